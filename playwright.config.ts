@@ -4,22 +4,22 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
-import { fontConfiguration } from "./scripts/local/fonts.ts";
+import { writeFontConfiguration } from "./scripts/local/font-configuration.ts";
 import { ADMINISTRATOR } from "./tests/e2e/support/logins.ts";
 import { announce, announced, OWN, type Server } from "./tests/e2e/support/servers.ts";
-import { quickFolder } from "./tests/support/quick-folder.ts";
+import { findQuickFolder } from "./tests/support/quick-folder.ts";
 
-// The states of the products and the browsers' profiles.
-process.env.TMPDIR = quickFolder();
-// A machine's own fonts, or their absence, change no layout.
-process.env.FONTCONFIG_FILE = fontConfiguration();
-// In a locale without UTF-8, such as LANG=C, Chromium calls a download whose name is Japanese "download".
+// Folder of the products' states and the browsers' profiles.
+process.env.TMPDIR = findQuickFolder();
+// The project's own fonts, so that layouts do not depend on the machine's.
+process.env.FONTCONFIG_FILE = writeFontConfiguration();
+// In a locale without UTF-8, such as LANG=C, Chromium names a download with a Japanese name "download".
 process.env.LC_ALL = "C.UTF-8";
 
-/** When the tests begin, whatever the day: a Friday morning in Tokyo. */
+/** Start of the tests' clock on every day: a Friday morning in Tokyo. */
 const BEGIN = "2026-11-20T10:00:00+09:00";
 
-/** As many as a machine of two cores has room for. */
+/** As many as a machine with two cores can run. */
 const SERVERS = Number(process.env.E2E_WORKERS || 2);
 
 if (!announced()) {
@@ -31,13 +31,14 @@ if (!announced()) {
 }
 const { servers } = announced()!;
 
-/** A browser against the built product and its simulator of LINE, both on a state of their own. */
+/** Browser tests against the built product and its simulator of LINE, each server with its own state. */
 export default defineConfig({
 	testDir: "tests/e2e",
 	outputDir: join(import.meta.dirname, "test-results"),
 	workers: servers.length,
 	timeout: 180_000,
-	// A browser on a loaded machine can miss its time once. What passed only then is still named, and counted.
+	// On a loaded machine a browser may miss a timeout once. Tests that passed only on a retry are listed and
+	// counted.
 	retries: process.env.CI ? 1 : 0,
 	expect: { timeout: 30_000 },
 	forbidOnly: Boolean(process.env.CI),
@@ -47,7 +48,7 @@ export default defineConfig({
 		locale: "ja-JP",
 		timezoneId: "Asia/Tokyo",
 		viewport: { width: 1280, height: 800 },
-		// What slides is waited for at every step, and shows a test nothing.
+		// Animations delay every step and test nothing.
 		contextOptions: { reducedMotion: "reduce" },
 		screenshot: "only-on-failure",
 		launchOptions: {
@@ -94,7 +95,7 @@ async function newServer(): Promise<Server> {
 	};
 }
 
-/** The browser named or the system's; undefined is Playwright's own. */
+/** Chromium of CHROME_PATH or the system's; undefined for Playwright's own. */
 function chromium(): string | undefined {
 	return [process.env.CHROME_PATH, "/usr/bin/chromium-headless-shell", "/usr/bin/chromium"].find(
 		(path) => path && existsSync(path),

@@ -4,21 +4,21 @@ import { type BuildEnvironmentOptions, defineConfig } from "vite";
 import { developmentClock } from "./scripts/development-clock.ts";
 import { emojiData } from "./scripts/emoji-data.ts";
 import {
+	buildLocalVars,
 	DEPLOYMENT_DIST,
 	DIST,
 	LINE_VARS,
-	localVars,
 	STATE_DIR,
 	WITH_GOOGLE,
 	WITH_SIMULATOR,
-} from "./scripts/local/settings.ts";
+} from "./scripts/local/local-settings.ts";
 import { mantineStyles } from "./scripts/mantine-styles.ts";
 import { mergeRefs } from "./scripts/merge-refs.ts";
-import { minified } from "./scripts/minified.ts";
+import { minifiedPlugin } from "./scripts/minified.ts";
 import { quickerDrizzle } from "./scripts/quicker-drizzle.ts";
 import { smallerZod } from "./scripts/smaller-zod.ts";
 
-// A deployment holds neither the simulator's Worker nor its page; every other build does.
+// Only a deployment omits the simulator's Worker and page.
 const forDeployment = process.env.MUSUBI_BUILD === "deployment";
 
 /** Folders of the site whose parts most editors share. */
@@ -32,14 +32,14 @@ const EDITING = [
 ].join("|");
 
 /**
- * How the site is cut into files. A file for each of the library's and our own small modules would be a hundred and more
- * requests for a page, so what several pages use is put together by room, each room leaning on those above it alone. What
- * the first page and each other page cost is held by tests/built/site.test.ts.
+ * Code splitting of the site. A file per module would be more than a hundred requests for a page, so shared
+ * modules are grouped; a group only depends on those above it. tests/built/site.test.ts limits the size of
+ * each page.
  */
 const ROOMS_OF_THE_SITE = [
 	{ name: "react", test: /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store)[\\/]/ },
 	{ name: "shell", tags: ["$initial" as const] },
-	// What one page alone shows in a library's own dress comes with that page.
+	// Styles of a library that only one page uses are loaded with that page.
 	{ name: "styles", test: /^(?!.*swagger-ui-dist).*\.css$/ },
 	{
 		name: "components",
@@ -47,7 +47,7 @@ const ROOMS_OF_THE_SITE = [
 		minShareCount: 4,
 	},
 	{ name: "domain", test: /(node_modules[\\/](zod|dayjs)|[\\/]domain)[\\/]/, minShareCount: 10 },
-	// Two pages draw charts, and no other may ask for what draws them.
+	// Only the two pages with charts may load these libraries.
 	{
 		name: "charts",
 		test: /node_modules[\\/](@mantine[\\/]charts|recharts|@reduxjs|react-redux|redux|redux-thunk|reselect|immer|es-toolkit|decimal\.js-light|eventemitter3|victory-vendor|d3-[a-z-]+|internmap)[\\/]/,
@@ -60,18 +60,18 @@ const ROOMS_OF_THE_SITE = [
 	},
 	{ name: "dates", test: /@mantine[\\/]dates[\\/]|[\\/]web[\\/]platform[\\/]ui[\\/]/ },
 	{ name: "editing", test: new RegExp(`/web/(${EDITING})/`.replaceAll("/", "[\\\\/]")), minShareCount: 2 },
-	// What stands beside a friend or a message, wherever: in the chat, on the timeline and a friend's page.
+	// Parts shown next to a friend or a message: in the chat, on the timeline and on a friend's page.
 	{ name: "friends", test: /[\\/]web[\\/](people[\\/]friends|inbox[\\/]timeline)[\\/]/, minShareCount: 2 },
 	{ name: "salons", test: /[\\/]web[\\/]booking[\\/](salons|salon-board|events)[\\/]/, minShareCount: 2 },
 	{ name: "shared", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 4_000 },
 ];
 
 const siteBuild: BuildEnvironmentOptions = {
-	// Read by the tests alone; nothing serves it.
+	// Only read by tests; not served.
 	manifest: !forDeployment,
 	rolldownOptions: {
 		output: {
-			// The first page names every file: the names of all who share one are long, and say nothing there.
+			// The first page lists all files, so shared chunks get a short name instead of all their users' names.
 			chunkFileNames: ({ name }) => `assets/${name.startsWith("shared~") ? "shared" : "[name]"}-[hash].js`,
 			codeSplitting: {
 				groups: ROOMS_OF_THE_SITE.map((room, index, { length }) => ({ ...room, priority: length - index })),
@@ -81,8 +81,8 @@ const siteBuild: BuildEnvironmentOptions = {
 };
 
 /**
- * A Worker without comments and blanks, half as long: it is uploaded by a deployment, and handed to workerd by each start
- * on this machine. Names stay, so that an error's trace can be read.
+ * Minified Worker, half the size for a deployment's upload and for each local start. Names are kept, so that
+ * stack traces are readable.
  */
 const smallWorker: BuildEnvironmentOptions = {
 	rolldownOptions: {
@@ -97,9 +97,9 @@ export default defineConfig(({ command }) => {
 		define: { __SIMULATOR__: JSON.stringify(!forDeployment) },
 		build: {
 			outDir: forDeployment ? DEPLOYMENT_DIST : DIST,
-			// What draws the description of the open API is that large; its page alone asks for it.
+			// The API reference's renderer is that large; only its page loads it.
 			chunkSizeWarningLimit: 1_600,
-			// How long our plugins take on a busy machine is nothing that whoever starts the console could mend.
+			// Slow plugins on a busy machine are not the user's concern.
 			rolldownOptions: { checks: { bundlerTimings: false } },
 		},
 		environments: { client: { build: siteBuild }, musubi: { build: smallWorker } },
@@ -107,7 +107,7 @@ export default defineConfig(({ command }) => {
 			react(),
 			emojiData(),
 			mergeRefs(),
-			minified(),
+			minifiedPlugin(),
 			mantineStyles(),
 			smallerZod(),
 			quickerDrizzle("musubi"),
@@ -122,8 +122,8 @@ export default defineConfig(({ command }) => {
 							...(WITH_GOOGLE ? [] : ["GOOGLE"]),
 						].map((binding) => ({ binding, service: "musubi-simulator" })),
 					}),
-					// A build carries no secrets: whoever hosts it provides them.
-					...(developing && { vars: localVars() }),
+					// A build contains no secrets; its host provides them.
+					...(developing && { vars: buildLocalVars() }),
 				},
 				auxiliaryWorkers: withSimulator
 					? [{ configPath: "./simulator/wrangler.toml", config: developing ? { vars: LINE_VARS } : {} }]

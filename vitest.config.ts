@@ -1,27 +1,32 @@
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
-import { minified } from "./scripts/minified.ts";
-import { drawCircumstances } from "./tests/support/circumstances/draw.ts";
-import { LongFirst } from "./tests/support/circumstances/long-first.ts";
-import { describedEventTypes } from "./tests/support/line-event-types.ts";
+import { minifiedPlugin } from "./scripts/minified.ts";
+import { drawCircumstances } from "./tests/support/circumstances/draw-circumstances.ts";
+import { LongFirstSequencer } from "./tests/support/circumstances/long-first.ts";
+import { listDescribedEventTypes } from "./tests/support/line-event-types.ts";
 import { openLineAccount } from "./tests/support/line-server.ts";
-import { quickFolder } from "./tests/support/quick-folder.ts";
-import { APP_KEY, CHANNEL_ACCESS_TOKEN, CHANNEL_SECRET, SETUP_TOKEN } from "./tests/support/secrets.ts";
+import { findQuickFolder } from "./tests/support/quick-folder.ts";
+import {
+	APP_KEY,
+	SETUP_TOKEN,
+	TEST_CHANNEL_ACCESS_TOKEN,
+	TEST_CHANNEL_SECRET,
+} from "./tests/support/test-secrets.ts";
 
-// Read by whatever makes a temporary file: workerd's databases are such.
-process.env.TMPDIR = quickFolder();
+// Read by everything that creates temporary files, workerd's databases included.
+process.env.TMPDIR = findQuickFolder();
 
-/** What hangs ends with it, and nothing else: where a machine does other things too, a walk through all kills takes 20 s. */
+/** Only hanging tests reach it: on a machine with other load, a test of all kill points takes 20 s. */
 const LONGEST = 120_000;
-const BEGIN = "./tests/support/circumstances/begin.ts";
+const BEGIN = "./tests/support/circumstances/begin-test-file.ts";
 const circumstances = drawCircumstances();
 const provide = { ...circumstances };
 const { seed } = circumstances;
 
 export default defineConfig({
 	test: {
-		// No file may lean on what another left behind.
-		sequence: { sequencer: LongFirst, shuffle: { files: true, tests: false }, seed },
+		// Shuffled, so that no file depends on another's leftovers.
+		sequence: { sequencer: LongFirstSequencer, shuffle: { files: true, tests: false }, seed },
 		projects: [
 			{
 				test: {
@@ -31,31 +36,31 @@ export default defineConfig({
 					testTimeout: LONGEST,
 					setupFiles: [BEGIN],
 					provide,
-					// Loading the product's modules is dearer than most tests: a worker does it once.
+					// Loading the product's modules costs more than most tests, so each worker does it once.
 					isolate: false,
 					maxWorkers: 2,
 				},
 			},
 			{
 				plugins: [
-					minified(),
-					// Asked once for each worker: its files share a runtime, a database and a LINE, one after another.
+					minifiedPlugin(),
+					// Called once per worker: its files share a runtime, a database and a fake LINE, sequentially.
 					cloudflareTest(async () => ({
 						main: "./tests/support/worker-under-test.ts",
 						wrangler: { configPath: "./wrangler.toml" },
 						miniflare: {
-							// For tests that bind a second database of the archive.
+							// For tests that bind a second archive database.
 							d1Databases: ["SPARE"],
-							// The built site is not needed to test what is served around it.
+							// Stub of the built site, for tests of the responses around it.
 							assets: { directory: "./tests/support/site", binding: "ASSETS" },
 							bindings: {
 								MUSUBI_ENV: "development",
 								APP_KEY,
 								SETUP_TOKEN,
-								LINE_CHANNEL_SECRET: CHANNEL_SECRET,
-								LINE_CHANNEL_ACCESS_TOKEN: CHANNEL_ACCESS_TOKEN,
+								LINE_CHANNEL_SECRET: TEST_CHANNEL_SECRET,
+								LINE_CHANNEL_ACCESS_TOKEN: TEST_CHANNEL_ACCESS_TOKEN,
 								LINE_API_BASE: await openLineAccount(),
-								LINE_EVENT_TYPES: describedEventTypes(),
+								LINE_EVENT_TYPES: listDescribedEventTypes(),
 								MIGRATIONS: await readD1Migrations("./migrations"),
 								ARCHIVE_MIGRATIONS: await readD1Migrations("./migrations-archive"),
 								SALON_WALK: process.env.SALON_WALK ?? "",
@@ -69,7 +74,8 @@ export default defineConfig({
 					include: ["tests/worker/**/*.test.ts"],
 					setupFiles: [BEGIN, "./tests/support/empty-database.ts"],
 					provide,
-					// Loading the product and starting workerd are dearer than most tests: a worker does both once.
+					// Loading the product and starting workerd cost more than most tests, so each worker does both
+					// once.
 					isolate: false,
 					maxWorkers: 2,
 					testTimeout: LONGEST,

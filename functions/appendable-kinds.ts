@@ -1,15 +1,15 @@
-import { appendNamed } from "#functions/engine/selector/append-named.ts";
+import { createNamed } from "#functions/engine/selector/append-named.ts";
 import type { AppendableKinds } from "#functions/engine/selector/routes.ts";
 import { appendField } from "#functions/people/friend-fields/append.ts";
 import { createTag } from "#functions/people/tags/create.ts";
 
 /**
- * Kinds of which a selector creates an item from little more than a name. Only the entries know all of them; the
- * selector's routes receive them.
+ * Kinds of which a selector can create an item from little more than a name. Only the entry points know all
+ * of them; the selector's routes receive them.
  */
 export const APPENDABLE_KINDS: AppendableKinds = {
 	tag: (ctx, { name, group_id }) => createTag({ ctx, input: { name, group_id } }),
 	var: appendField,
-	site: appendNamed("site"),
-	phase: appendNamed("phase"),
+	site: createNamed("site"),
+	phase: createNamed("phase"),
 };

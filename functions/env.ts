@@ -1,30 +1,39 @@
 import type { RoomBindings } from "#functions/console/open-rooms/registry.ts";
 
-/** The bindings of wrangler.toml (rooms are listed in their registry), the secrets, and what only development has. */
+/**
+ * Bindings of wrangler.toml (rooms are listed in their registry), secrets, and bindings that only
+ * development has.
+ */
 export interface Env extends RoomBindings {
 	DB: D1Database;
-	/** The archive of old messages; a deployment may do without it. */
+	/** Archive of old messages; optional. */
 	ARCHIVE?: D1Database;
-	/** Further databases of the archive: ARCHIVE_2, ARCHIVE_3 … */
+	/** Further archive databases: ARCHIVE_2, ARCHIVE_3 … */
 	[another: `ARCHIVE_${number}`]: D1Database | undefined;
 	MEDIA: R2Bucket;
 	EVENTS: Queue<WakeUp>;
 	DELIVERIES: Queue<WakeUp>;
 	JOBS: Queue<WakeUp>;
-	/** Google's calendars have a queue of their own, so that an unresponsive Google delays nothing else. */
+	/**
+	 * Google's calendars and sheets have a queue of their own, so that an unresponsive Google delays nothing
+	 * else.
+	 */
 	CALENDARS: Queue<WakeUp>;
-	/** Notifications to operators by mail, Slack and others, apart from messages to friends. */
+	/** Notifications to operators by mail, Slack and others, separate from messages to friends. */
 	NOTICES: Queue<WakeUp>;
-	/** Outgoing webhooks, apart from all else: receivers may be slow. */
+	/** Outgoing webhooks, separate because receivers may be slow. */
 	WEBHOOKS: Queue<WakeUp>;
 	ASSETS: Fetcher;
 	LOGIN_LIMIT: RateLimit;
-	/** Rate limit of visits of landing pages and forms per address. */
+	/** Rate limit of visits to public pages, per friend or network. */
 	VISIT_LIMIT: RateLimit;
 	/** Rate limits of visit reports per sender's browsers, and per site. */
 	SENDER_LIMIT: RateLimit;
 	SITE_LIMIT: RateLimit;
-	/** Holds, and bookings, of one salon by people whom nobody knows: of one network, of its block, and of all together. */
+	/**
+	 * Rate limits of a salon's holds and bookings by anonymous visitors: per network, per block of networks,
+	 * and in total.
+	 */
 	STRANGER_LIMIT: RateLimit;
 	STRANGER_BLOCK_LIMIT: RateLimit;
 	STRANGERS_LIMIT: RateLimit;
@@ -32,43 +41,52 @@ export interface Env extends RoomBindings {
 	REPORT_LIMIT: RateLimit;
 
 	MUSUBI_ENV: "production" | "development";
-	/** The key that signs values which must come back unchanged: room tokens, public addresses. */
+	/**
+	 * Key that signs values which must return unchanged (room tokens, public addresses), and from which
+	 * encryption keys are derived.
+	 */
 	APP_KEY: string;
-	/** Where the console is found from outside, `https://…`; `npm run deploy` sets it. */
+	/** Public origin of the console, `https://…`; `npm run deploy` sets it. */
 	PUBLIC_ORIGIN?: string;
-	/** Opens the set-up page until the first operator exists. */
+	/** Token that opens the setup page until the first operator exists. */
 	SETUP_TOKEN?: string;
 	LINE_CHANNEL_SECRET?: string;
 	LINE_CHANNEL_ACCESS_TOKEN?: string;
-	/** The address of a stand-in for LINE; absent for the real one. */
+	/** Base address of a stand-in for LINE; absent for the real one. */
 	LINE_API_BASE?: string;
 
-	/** The account's channel for LINE Login (docs/operations.md); without it visits of landing pages are nobody's. */
+	/**
+	 * LINE Login channel of the account (docs/operations.md); without it visits to landing pages are
+	 * anonymous.
+	 */
 	LINE_LOGIN_CHANNEL_ID?: string;
 	LINE_LOGIN_CHANNEL_SECRET?: string;
 
-	/** The deployment's client at Google (docs/operations.md); without it no calendar can be linked. */
+	/**
+	 * OAuth client of the deployment at Google (docs/operations.md); without it no calendar or sheet can be
+	 * connected.
+	 */
 	GOOGLE_CLIENT_ID?: string;
 	GOOGLE_CLIENT_SECRET?: string;
-	/** The address of a stand-in for Google; absent for the real one. */
+	/** Base address of a stand-in for Google; absent for the real one. */
 	GOOGLE_API_BASE?: string;
-	/** Development only: a stand-in for Google in the same process. */
+	/** In-process stand-in for Google, in development only. */
 	GOOGLE?: Pick<Fetcher, "fetch">;
 
-	/** Sends mail; absent where the deployment has no Email binding (docs/operations.md). */
+	/** Sends mail; absent if the deployment has no Email binding (docs/operations.md). */
 	EMAIL?: SendEmail;
-	/** Development only: a stand-in for the services that notify operators. */
+	/** Stand-in for the services that notify operators, in development only. */
 	NOTICE_SERVICES?: Pick<Fetcher, "fetch">;
 
-	/** Development only: a stand-in for other systems' receivers, and for the resolver of their names. */
+	/** Stand-in for other systems' webhook receivers and their DNS resolver, in development only. */
 	WEBHOOK_RECEIVERS?: Pick<Fetcher, "fetch">;
 
-	/** `npm start` only: answers with the free bytes of the disk that holds the state. */
+	/** Responds with the free bytes of the disk that stores the state; only with `npm start`. */
 	DISK?: Pick<Fetcher, "fetch">;
 
-	/** Development only: the stand-in for LINE in the same process, and its clock. */
+	/** In-process stand-in for LINE with its clock, in development only. */
 	SIMULATOR?: Fetcher;
 }
 
-/** A queue message carries nothing: D1 records what is to be done. */
+/** Message of a queue. It carries no data, because D1 records the work. */
 export type WakeUp = { wake: true };

@@ -1,4 +1,4 @@
-/** A script's text, minified (`scripts/minified.ts`). */
+/** Minified text of a script (`scripts/minified.ts`). */
 declare module "*?minified" {
 	const text: string;
 	export default text;

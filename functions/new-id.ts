@@ -1,10 +1,12 @@
-/** Ids with the same time and random part are distinguished by the twelve bits after the version. */
-const TOGETHER = 0x1000;
-const COUNTS = Array.from({ length: TOGETHER }, (_, count) => count.toString(16).padStart(3, "0"));
+/**
+ * Number of ids that can share a time and random part: the twelve bits after the version distinguish them.
+ */
+const IDS_PER_STAMP = 0x1000;
+const COUNTS = Array.from({ length: IDS_PER_STAMP }, (_, count) => count.toString(16).padStart(3, "0"));
 
 /**
- * A UUID that begins with its creation time (version 7). Rows that are written together are then neighbours in their
- * indexes; random ids would each touch another page of the file.
+ * UUID that begins with its creation time (version 7). Rows that are written together are then neighbours
+ * in their indexes; random ids would each touch another page of the file.
  */
 export function newId(): string {
 	const time = Date.now().toString(16).padStart(12, "0");
@@ -12,8 +14,9 @@ export function newId(): string {
 }
 
 /**
- * Ids of rows that are written together: time and randomness are read once, and a counter distinguishes them
- * (RFC 9562, 6.2), so that each sorts after the one before. One reveals the others, so they are no secrets.
+ * Ids of rows that are written together. Time and randomness are read once, and a counter distinguishes the
+ * ids (RFC 9562, 6.2), so that they sort in order. One reveals the others, so they must not serve as
+ * secrets.
  */
 export function newIds(count: number): string[] {
 	const ids: string[] = [];

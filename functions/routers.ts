@@ -15,20 +15,20 @@ import { taskRoutes } from "#functions/automation/tasks/routes.ts";
 import { eventManageRoutes } from "#functions/booking/events/manage/routes.ts";
 import { eventPublicRoutes } from "#functions/booking/events/public/routes.ts";
 import { eventRoutes } from "#functions/booking/events/routes.ts";
-import { salonBoardRoutes } from "#functions/booking/salons/routes/board.ts";
-import { salonCalendarRoutes } from "#functions/booking/salons/routes/calendars.ts";
-import { salonConfigRoutes } from "#functions/booking/salons/routes/configs.ts";
-import { salonCourseRoutes } from "#functions/booking/salons/routes/courses.ts";
-import { googlePushRoutes } from "#functions/booking/salons/routes/google-push.ts";
-import { salonOnlineRoutes } from "#functions/booking/salons/routes/online.ts";
-import { salonPublicRoutes } from "#functions/booking/salons/routes/public.ts";
-import { salonReservationRoutes } from "#functions/booking/salons/routes/reservations.ts";
-import { salonResourceRoutes } from "#functions/booking/salons/routes/resources.ts";
-import { salonShiftRoutes } from "#functions/booking/salons/routes/shifts.ts";
-import { salonTellingRoutes } from "#functions/booking/salons/routes/telling.ts";
-import { salonUrlRoutes } from "#functions/booking/salons/routes/urls.ts";
-import { salonWaitingRoutes } from "#functions/booking/salons/routes/waiting.ts";
-import { previewReservation } from "#functions/booking/salons/telling/preview.ts";
+import { salonBoardRoutes } from "#functions/booking/salons/routes/board-routes.ts";
+import { salonCalendarRoutes } from "#functions/booking/salons/routes/calendar-routes.ts";
+import { salonConfigRoutes } from "#functions/booking/salons/routes/config-routes.ts";
+import { salonCourseRoutes } from "#functions/booking/salons/routes/course-routes.ts";
+import { googlePushRoutes } from "#functions/booking/salons/routes/google-push-routes.ts";
+import { salonTellingRoutes } from "#functions/booking/salons/routes/notification-preview-routes.ts";
+import { salonOnlineRoutes } from "#functions/booking/salons/routes/online-routes.ts";
+import { salonPublicRoutes } from "#functions/booking/salons/routes/public-routes.ts";
+import { salonReservationRoutes } from "#functions/booking/salons/routes/reservation-routes.ts";
+import { salonResourceRoutes } from "#functions/booking/salons/routes/resource-routes.ts";
+import { salonUrlRoutes } from "#functions/booking/salons/routes/salon-url-routes.ts";
+import { salonShiftRoutes } from "#functions/booking/salons/routes/shift-routes.ts";
+import { salonWaitingRoutes } from "#functions/booking/salons/routes/waiting-routes.ts";
+import { previewReservation } from "#functions/booking/salons/telling/preview-salon-reservation.ts";
 import { auditRoutes } from "#functions/console/audit/routes.ts";
 import { homeRoutes } from "#functions/console/home/routes.ts";
 import { roomRoutes } from "#functions/console/open-rooms/routes.ts";
@@ -41,7 +41,7 @@ import { templateRoutes } from "#functions/content/templates/routes.ts";
 import { actionRoutes } from "#functions/engine/action-editor/routes.ts";
 import { deliveryRoutes } from "#functions/engine/deliveries/routes.ts";
 import { explorerRoutes } from "#functions/engine/explorer/routes.ts";
-import { previewRoutes } from "#functions/engine/filters/preview-routes.ts";
+import { previewRoutes } from "#functions/engine/filters/filter-preview-routes.ts";
 import { filterRoutes } from "#functions/engine/filters/routes.ts";
 import { selectorRoutes } from "#functions/engine/selector/routes.ts";
 import { usedByRoutes } from "#functions/engine/used-by/routes.ts";
@@ -52,7 +52,7 @@ import { testerRoutes } from "#functions/inbox/testers/routes.ts";
 import { timelineRoutes } from "#functions/inbox/timeline/routes.ts";
 import { notificationRoutes } from "#functions/integrations/notifications/routes.ts";
 import { mcpRoutes } from "#functions/integrations/open-api/mcp/routes.ts";
-import { meRoutes } from "#functions/integrations/open-api/me.ts";
+import { meRoutes } from "#functions/integrations/open-api/me-routes.ts";
 import { openApiRoutes } from "#functions/integrations/open-api/routes.ts";
 import { triggerCallRoutes } from "#functions/integrations/open-api/trigger-calls/routes.ts";
 import { descriptionRoutes, openApiV1Routes } from "#functions/integrations/open-api/v1/routes.ts";
@@ -67,16 +67,18 @@ import { markRoutes } from "#functions/people/marks/routes.ts";
 import { funnelRoutes } from "#functions/people/saved-searches/routes.ts";
 import { tagRoutes } from "#functions/people/tags/routes.ts";
 import { brandRoutes } from "#functions/platform/brand/routes.ts";
-import type { HonoEnv } from "#functions/platform/http/types.ts";
+import type { HonoEnv } from "#functions/platform/http/hono-env.ts";
 import { installedAppRoutes } from "#functions/platform/installed-app/routes.ts";
 import { mediaRoutes } from "#functions/platform/media/routes.ts";
 import { metricRoutes } from "#functions/platform/metrics/routes.ts";
 import { APPENDABLE_KINDS } from "./appendable-kinds.ts";
-import { ITEM_KINDS } from "./kinds.ts";
+import { ITEM_KINDS } from "./item-kinds.ts";
 import { simulatorRoutes } from "./simulator-routes.ts";
-import { VERSIONED_KINDS } from "./versioned-kinds.ts";
+import { VERSIONED_KINDS } from "./versioned-kind-rules.ts";
 
-/** Every router: `app.ts` mounts them in this order, and the site's client is typed by them. */
+/**
+ * All routers. `app.ts` mounts them in this order, and the console's client derives its types from them.
+ */
 export const ROUTERS = {
 	sessions: sessionRoutes,
 	passkeys: passkeyRoutes,

@@ -1,23 +1,26 @@
 import { Hono } from "hono";
-import { external } from "#functions/platform/http/access.ts";
-import { notFound } from "#functions/platform/http/refusal.ts";
-import type { HonoEnv } from "#functions/platform/http/types.ts";
-import { forgetClock } from "#functions/platform/time/clock.ts";
-import { makeContext } from "./context.ts";
-import { tick } from "./tick.ts";
+import type { HonoEnv } from "#functions/platform/http/hono-env.ts";
+import { notFound } from "#functions/platform/http/request-refusal.ts";
+import { externalAccess } from "#functions/platform/http/route-access.ts";
+import { clearClockCache } from "#functions/platform/time/read-clock.ts";
+import { createOperationContext } from "./context.ts";
+import { runTick } from "./tick.ts";
 
-/** Development only: forwards the simulator's calls. A deployment lacks the binding, so these are 404 there. */
+/**
+ * Forwards the simulator's calls, in development only. A deployment lacks the binding, so that these are
+ * 404 there.
+ */
 export const simulatorRoutes = new Hono<HonoEnv>().all(
 	"/simulator/api/*",
-	external("開発用シミュレーター"),
+	externalAccess("開発用シミュレーター"),
 	async (c) => {
 		if (!c.env.SIMULATOR) throw notFound();
 		const response = await c.env.SIMULATOR.fetch(c.req.raw);
 		const moved = c.req.path === "/simulator/api/clock" && c.req.method !== "GET";
 		if (moved) {
-			forgetClock();
-			// Work that the new time makes due should run now, not in up to a minute.
-			await tick(await makeContext(c.env));
+			clearClockCache();
+			// Work that is due at the new time should run now, not after up to a minute.
+			await runTick(await createOperationContext(c.env));
 		}
 		return new Response(response.body, response);
 	},

@@ -1,4 +1,4 @@
-import { buildIfStale } from "./local/build.ts";
+import { buildIfStale } from "./local/build-local.ts";
 
-// A step of `npm test`, in a process of its own: it runs beside others.
+// A step of `npm test`; a separate process, because it runs concurrently with others.
 await buildIfStale();

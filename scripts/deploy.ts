@@ -1,19 +1,25 @@
 import { parseArgs } from "node:util";
-import { CONFIG_FILE, named, readConfig, takeOrigin, writeConfig } from "./deployment/config.ts";
-import { printedOrigin } from "./deployment/origin.ts";
-import { makeResources } from "./deployment/resources.ts";
-import { renewSetupToken, setSecrets } from "./deployment/secrets.ts";
-import { ask, show } from "./deployment/wrangler.ts";
+import {
+	CONFIG_FILE,
+	readConfig,
+	renameConfig,
+	splitOrigin,
+	writeConfig,
+} from "./deployment/built-config.ts";
+import { createResources } from "./deployment/create-resources.ts";
+import { findPrintedOrigin } from "./deployment/deployment-origin.ts";
+import { renewSetupToken, setSecrets } from "./deployment/deployment-secrets.ts";
+import { readWrangler, runWrangler } from "./deployment/run-wrangler.ts";
 
 // `npm run deploy`: from an empty Cloudflare account to a running console. Every step may be repeated.
 const { values } = parseArgs({
 	options: {
-		/** A second LINE account is a second deployment with a name of its own. */
+		/** Name of the deployment; a second LINE account is a second deployment with another name. */
 		name: { type: "string", default: "musubi" },
-		/** Where it is found, if not at its address of workers.dev. Kept until another is given. */
+		/** Public address, if not the workers.dev one. Kept until another is given. */
 		origin: { type: "string" },
 		"dry-run": { type: "boolean", default: false },
-		/** `npm run setup:operator`: only a new address for making the first administrator. */
+		/** `npm run setup:operator`: only renews the address for creating the first administrator. */
 		"setup-address": { type: "boolean", default: false },
 	},
 });
@@ -24,21 +30,21 @@ if (values["setup-address"]) tellSetup(renewSetupToken(name), "");
 else await deploy();
 
 async function deploy(): Promise<void> {
-	const { buildForDeployment } = await import("./local/build.ts");
+	const { buildForDeployment } = await import("./local/build-local.ts");
 	await buildForDeployment();
-	const { config, origin } = takeOrigin(readConfig());
+	const { config, origin } = splitOrigin(readConfig());
 	const given = values.origin ?? origin;
-	writeConfig(named(config, name));
-	if (values["dry-run"]) return show(["deploy", "--dry-run", "--config", CONFIG_FILE]);
+	writeConfig(renameConfig(config, name));
+	if (values["dry-run"]) return runWrangler(["deploy", "--dry-run", "--config", CONFIG_FILE]);
 
-	const made = makeResources(readConfig());
+	const made = createResources(readConfig());
 	writeConfig(made);
 	for (const { binding } of made.d1_databases)
-		show(["d1", "migrations", "apply", binding, "--remote", "--config", CONFIG_FILE]);
-	const printed = ask(["deploy", "--config", CONFIG_FILE]);
+		runWrangler(["d1", "migrations", "apply", binding, "--remote", "--config", CONFIG_FILE]);
+	const printed = readWrangler(["deploy", "--config", CONFIG_FILE]);
 	console.log(printed);
 	const setupToken = await setSecrets(name, { given, printed });
-	const address = given ?? printedOrigin(printed) ?? "https://（公開先）";
+	const address = given ?? findPrintedOrigin(printed) ?? "https://（公開先）";
 	console.log(`\nLINEのWebhook URL: ${address}/webhook/line`);
 	if (setupToken) tellSetup(setupToken, address);
 }

@@ -1,20 +1,20 @@
 import { createServer } from "vite";
-import { endWithoutRoom } from "./local/disk.ts";
-import { liveTogether } from "./local/lifetime.ts";
-import { lockState } from "./local/lock.ts";
-import { handOutPhones } from "./local/phones.ts";
-import { prepareState } from "./local/prepare.ts";
-import { PORT, ROOT } from "./local/settings.ts";
+import { runWithChildren } from "./local/child-lifetime.ts";
+import { createPhones } from "./local/create-phones.ts";
+import { exitIfDiskFull } from "./local/disk-space.ts";
+import { PORT, ROOT } from "./local/local-settings.ts";
+import { lockState } from "./local/lock-state.ts";
+import { prepareState } from "./local/prepare-state.ts";
 
-// `npm run dev`: the same with hot reload, hosted by Vite.
-// Nothing here reads request.cf, and asking Cloudflare for a sample of it only delays the start.
+// `npm run dev`: the console with hot reload, hosted by Vite. No code reads request.cf, and fetching
+// Cloudflare's sample only delays the start.
 process.env.CLOUDFLARE_CF_FETCH_ENABLED = "false";
-endWithoutRoom();
+exitIfDiskFull();
 lockState();
 await prepareState("demo");
-await liveTogether(
+await runWithChildren(
 	async () => (await createServer({ root: ROOT })).listen(PORT),
 	(server) => server.close(),
 );
-await handOutPhones((path, init) => fetch(`http://127.0.0.1:${PORT}${path}`, init));
+await createPhones((path, init) => fetch(`http://127.0.0.1:${PORT}${path}`, init));
 console.log(`ready http://127.0.0.1:${PORT}`);

@@ -1,6 +1,6 @@
 import type { Plugin } from "vite";
 
-/** In `npm run dev` nothing fires cron triggers, so this does, once a minute, through the Worker's own handler. */
+/** Triggers the Worker's scheduled handler once a minute in `npm run dev`, where cron does not run. */
 export function developmentClock(): Plugin {
 	return {
 		name: "development-clock",

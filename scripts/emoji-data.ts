@@ -7,13 +7,13 @@ const { version } = JSON.parse(readFileSync(resolve("emojibase-data/package.json
 	version: string;
 };
 
-/** Files under /assets are kept for a year, so the address names the version. */
+/** Files under /assets are cached for a year, so the address contains the version. */
 const BASE = `assets/emojibase-${version}`;
 const FILES = ["ja/data.json", "ja/messages.json"];
 
 const read = (file: string) => readFileSync(resolve(`emojibase-data/${file}`));
 
-/** Serves what the emoji picker reads, in Japanese alone, from the site itself; the site knows where by `__EMOJI_DATA__`. */
+/** Serves the emoji picker's Japanese data from the site itself, at the address in `__EMOJI_DATA__`. */
 export function emojiData(): Plugin {
 	return {
 		name: "emoji-data",

@@ -6,9 +6,9 @@ const BASE = "\0mantine-base";
 const importOf = (part: string): string => `import "@mantine/core/styles/${part}.layer.css";`;
 
 /**
- * Mantine has one style sheet for everything, which the first page would load whole, and one for each component. A build
- * takes the latter: each comes where the names of its classes are, with the component that it dresses and after those that
- * this one is made of.
+ * Replaces Mantine's global style sheet in builds by those of its components, so that a page loads only the
+ * styles it uses. Each is imported next to its component's class names, after those of the components it
+ * consists of.
  */
 export const mantineStyles = (): Plugin => ({
 	name: "mantine-styles",

@@ -3,9 +3,9 @@ import type { Plugin } from "vite";
 const PART = "\0merge-refs";
 
 /**
- * Mantine's ScrollArea, which every dialog brings along, takes one small hook from @floating-ui/react, and with it, since
- * a module is never divided, all that menus and calendars need of that library. It takes the same hook of Mantine's own
- * instead, so that what the first page loads is smaller by a tenth.
+ * Replaces the hook that Mantine's ScrollArea imports from @floating-ui/react by Mantine's own equivalent.
+ * Every dialog includes ScrollArea, and the import would add the whole library to the first page, a tenth of
+ * its size.
  */
 export const mergeRefs = (): Plugin => ({
 	name: "merge-refs",

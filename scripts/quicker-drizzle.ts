@@ -1,7 +1,7 @@
 import type { Plugin } from "vite";
 
-/** drizzle's type check of a value: it walks the value's classes, for each of ten checks per piece of SQL. */
-const WALK = `  let cls = Object.getPrototypeOf(value).constructor;
+/** drizzle's type check: walks the class hierarchy for each of ten checks per piece of SQL. */
+const SLOW_CHECK = `  let cls = Object.getPrototypeOf(value).constructor;
   if (cls) {
     while (cls) {
       if (entityKind in cls && cls[entityKind] === type[entityKind]) {
@@ -13,8 +13,8 @@ const WALK = `  let cls = Object.getPrototypeOf(value).constructor;
   return false;
 `;
 
-/** The same, each class walked once. */
-const LOOK = `  const cls = Object.getPrototypeOf(value).constructor;
+/** The same check with a set per class. */
+const FAST_CHECK = `  const cls = Object.getPrototypeOf(value).constructor;
   let kinds = kindsOf.get(cls);
   if (kinds === undefined) {
     kinds = new Set();
@@ -24,18 +24,19 @@ const LOOK = `  const cls = Object.getPrototypeOf(value).constructor;
   return kinds.has(type[entityKind]);
 `;
 
-/** drizzle's module with the quicker look-up. @throws Error where a new version of it reads otherwise */
-export function withQuickLook(code: string): string {
-	if (!code.includes(WALK))
+/** drizzle's module with the faster check. @throws Error where a new version differs */
+export function replaceTypeCheck(code: string): string {
+	if (!code.includes(SLOW_CHECK))
 		throw new Error("drizzle-orm/entity.js reads otherwise: see scripts/quicker-drizzle.ts");
-	return `const kindsOf = new Map();\n${code.replace(WALK, () => LOOK)}`;
+	return `const kindsOf = new Map();\n${code.replace(SLOW_CHECK, () => FAST_CHECK)}`;
 }
 
-const ASKS = "/drizzle-orm/entity.js";
+const ENTITY_MODULE = "/drizzle-orm/entity.js";
 
 /**
- * Writing a statement as text took a sixth of a request's time, half of it these walks (docs/decisions/0069-lists-in-fewer-steps.md).
- * @param environment the one that has drizzle in it: where it is built without the module, the build fails
+ * drizzle's type checks were half of the time to generate SQL, a twelfth of a request
+ * (docs/decisions/0008-lists-are-one-statement-of-json-rows.md).
+ * @param environment environment that includes drizzle; its build fails if the module is missing
  */
 export const quickerDrizzle = (environment: string): Plugin => {
 	const quickened = new Set<string>();
@@ -43,14 +44,14 @@ export const quickerDrizzle = (environment: string): Plugin => {
 		name: "quicker-drizzle",
 		enforce: "pre",
 		transform(code, id) {
-			if (!id.endsWith(ASKS)) return undefined;
+			if (!id.endsWith(ENTITY_MODULE)) return undefined;
 			quickened.add(this.environment.name);
-			return { code: withQuickLook(code), map: { mappings: "" } };
+			return { code: replaceTypeCheck(code), map: { mappings: "" } };
 		},
 		buildEnd(error) {
 			const { name, mode } = this.environment;
 			if (!error && mode === "build" && name === environment && !quickened.has(name))
-				throw new Error(`${ASKS} is no module of the Worker: see scripts/quicker-drizzle.ts`);
+				throw new Error(`${ENTITY_MODULE} is no module of the Worker: see scripts/quicker-drizzle.ts`);
 		},
 	};
 };

@@ -3,14 +3,14 @@ import { spawnSync } from "node:child_process";
 const NODE = 20;
 /** npm 9 does not accept the lockfile. */
 const NPM = 10;
-/** Systems for which there is a workerd. */
+/** Platforms that workerd supports. */
 const SYSTEMS = ["linux-x64", "linux-arm64", "darwin-x64", "darwin-arm64", "win32-x64"];
 
-/** Starts the project with a newer Node and npm than the machine's, and installs neither. */
+/** Command that runs the project with newer versions of Node and npm without installing them. */
 const NEWER = "npx --yes --package node@24 --package npm@11 npm start";
 const DOWNLOAD = "https://nodejs.org/ja/download";
 
-/** One line on the first requirement of the installation that this machine does not meet; undefined where it meets all. */
+/** Message about the first unmet requirement of the installation; undefined if all are met. */
 export function unmetRequirement() {
 	const system = `${process.platform}-${process.arch}`;
 	if (!SYSTEMS.includes(system))
@@ -35,7 +35,7 @@ function hasGlibc() {
 }
 
 function npmVersion() {
-	// npm is a script of a shell on Windows, which only a shell runs.
+	// On Windows npm is a shell script, which needs a shell.
 	const { status, stdout } = spawnSync("npm", ["--version"], {
 		encoding: "utf8",
 		shell: process.platform === "win32",

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { withTables } from "./scale/tables.ts";
+import { updateTables } from "./scale/scale-tables.ts";
 
-// `npm run scale` writes the tables of docs/scale.md anew, from the counts and prices of scripts/scale.
+// `npm run scale` updates the tables of docs/scale.md from the counts and prices of scripts/scale.
 const PAGE = "docs/scale.md";
-writeFileSync(PAGE, withTables(readFileSync(PAGE, "utf8")));
+writeFileSync(PAGE, updateTables(readFileSync(PAGE, "utf8")));

@@ -1,5 +1,5 @@
-// Brings a fresh clone to life: installs what is missing, then hands over to the project's own Node, which runs
-// TypeScript as it is. Runs on any Node from 20 on.
+// Entry of a fresh clone: installs dependencies if needed, then runs the script with the project's own Node,
+// which runs TypeScript directly. Supports Node 20 and later.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -12,15 +12,15 @@ const script = process.argv[2] ?? "scripts/serve.ts";
 
 installIfNeeded();
 const node = join(root, "node_modules", ".bin", "node");
-/** What goes on until it is ended, with processes of its own: they are a group, which ends as a whole. */
+/** Long-running scripts with child processes; they form a process group, which ends as a whole. */
 const isHost = ["scripts/serve.ts", "scripts/develop.ts"].includes(script);
 const isGroup = isHost && process.platform !== "win32";
 
 const child = spawn(node, ["--no-warnings", script, ...process.argv.slice(3)], {
 	cwd: root,
-	// Half of a start is reading the tools' own code anew.
+	// Half of a start is compiling the tools' code.
 	env: { NODE_COMPILE_CACHE: join(root, "node_modules", ".cache", "compiled"), ...process.env },
-	// Through the channel a host hears that this process is gone.
+	// Through the channel the host learns that this process has ended.
 	stdio: isHost ? ["inherit", "inherit", "inherit", "ipc"] : "inherit",
 	detached: isGroup,
 });
@@ -36,19 +36,20 @@ function end(signal) {
 	if (isGroup) setTimeout(endGroup, 10_000).unref();
 }
 
-/** Whatever of the group outlived the process that led it. */
+/** Ends processes of the group that outlived their leader. */
 function endGroup() {
 	if (!isGroup) return;
 	try {
 		process.kill(-child.pid, "SIGKILL");
 	} catch {
-		// All of it is gone.
+		// The group has already ended.
 	}
 }
 
 /**
- * A signal that ends npm at once is passed on by nobody, so whether npm is still the parent is looked at. It is, since
- * package.json's scripts begin with `exec`: no shell stands between, which would keep to itself what npm does pass on.
+ * Polls whether npm is still the parent, because a signal that ends npm immediately is not forwarded. npm is
+ * the direct parent, since package.json's scripts begin with `exec`: a shell in between would swallow the
+ * signals that npm does forward.
  */
 function endWithNpm() {
 	if (!process.env.npm_lifecycle_event) return;
@@ -58,7 +59,7 @@ function endWithNpm() {
 	}, 500).unref();
 }
 
-/** Installs when the lockfile is not the one that was installed last. */
+/** Installs unless the current lockfile is installed. */
 function installIfNeeded() {
 	const lock = createHash("sha256")
 		.update(readFileSync(join(root, "package-lock.json")))
@@ -75,7 +76,7 @@ function installIfNeeded() {
 	const result = spawnSync(npm, ["ci", "--include=dev", "--no-audit", "--no-fund"], {
 		cwd: root,
 		stdio: "inherit",
-		// A package's script reports to its maker; npm 11 leaves it out (allowScripts), npm 10 runs it.
+		// Disables a package's telemetry; npm 11 skips its script (allowScripts), npm 10 runs it.
 		env: { ...process.env, SCARF_ANALYTICS: "false" },
 	});
 	if (result.status !== 0) {

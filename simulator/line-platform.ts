@@ -1,24 +1,24 @@
 import { DurableObject } from "cloudflare:workers";
 import type { Hono } from "hono";
-import { simulatorApp } from "./app.ts";
-import type { SimulatorEnv } from "./env.ts";
-import type { GoogleWorld } from "./google/world.ts";
-import { ACCOUNT, type Platform } from "./platform.ts";
-import { Rounds } from "./rounds.ts";
-import { readGoogle } from "./store/google.ts";
-import { readServices } from "./store/services.ts";
-import { readNumber, writeNumber } from "./store/settings.ts";
-import { createTables } from "./store/tables.ts";
-import type { ServiceWorld } from "./world/world.ts";
+import { CallBatches } from "./call-batches.ts";
+import type { GoogleWorld } from "./google/google-world.ts";
+import { createSimulatorApp } from "./simulator-app.ts";
+import type { SimulatorEnv } from "./simulator-env.ts";
+import { SIMULATED_ACCOUNT, type SimulatorPlatform } from "./simulator-platform.ts";
+import { createSimulatorTables } from "./store/create-tables.ts";
+import { openGoogleRecords } from "./store/google-store.ts";
+import { openServiceRecords } from "./store/service-store.ts";
+import { readStoredNumber, storeNumber } from "./store/setting-store.ts";
+import type { ServiceWorld } from "./world/service-world.ts";
 
 /**
- * LINE for one official account. Its state is stored in this object's SQLite, whose writes are on disk before
- * an answer leaves: an accepted send survives any end of the process.
+ * LINE for one official account. State is stored in this object's SQLite, whose writes are durable before a
+ * response leaves, so an accepted send survives any end of the process.
  */
-export class LinePlatform extends DurableObject<SimulatorEnv> implements Platform {
+export class LinePlatform extends DurableObject<SimulatorEnv> implements SimulatorPlatform {
 	readonly sql: SqlStorage;
 	override readonly env: SimulatorEnv;
-	readonly rounds = new Rounds();
+	readonly rounds = new CallBatches();
 	readonly google: GoogleWorld;
 	readonly services: ServiceWorld;
 	lead: number;
@@ -28,20 +28,20 @@ export class LinePlatform extends DurableObject<SimulatorEnv> implements Platfor
 		super(context, env);
 		this.env = env;
 		this.sql = context.storage.sql;
-		createTables(this.sql);
-		this.lead = readNumber(this.sql, "clock_lead") ?? this.#begin();
+		createSimulatorTables(this.sql);
+		this.lead = readStoredNumber(this.sql, "clock_lead") ?? this.#begin();
 		const at = {
 			now: () => this.now(),
 			random: () => crypto.getRandomValues(new Uint32Array(1))[0]! / 2 ** 32,
 		};
-		this.services = { ...at, records: readServices(this.sql) };
+		this.services = { ...at, records: openServiceRecords(this.sql) };
 		this.google = {
 			...at,
-			records: readGoogle(this.sql),
+			records: openGoogleRecords(this.sql),
 			push: (address, headers) => this.#push(address, headers),
 			pageSize: 2_500,
 		};
-		this.#app = simulatorApp(this);
+		this.#app = createSimulatorApp(this);
 	}
 
 	now(): number {
@@ -51,19 +51,22 @@ export class LinePlatform extends DurableObject<SimulatorEnv> implements Platfor
 	/** Sets the clock of a new state to the configured start. */
 	#begin(): number {
 		const begin = this.env.BEGIN_AT;
-		if (begin) writeNumber(this.sql, "clock_lead", Date.parse(begin) - Date.now());
-		return readNumber(this.sql, "clock_lead") ?? 0;
+		if (begin) storeNumber(this.sql, "clock_lead", Date.parse(begin) - Date.now());
+		return readStoredNumber(this.sql, "clock_lead") ?? 0;
 	}
 
 	moveClock(lead: number): void {
-		writeNumber(this.sql, "clock_lead", lead);
+		storeNumber(this.sql, "clock_lead", lead);
 		this.lead = lead;
 	}
 
 	/** Google notifies the console of changes without waiting for the answer. */
 	#push(address: string, headers: Record<string, string>): void {
 		const { pathname } = new URL(address);
-		const told = this.env.CONSOLE.fetch(ACCOUNT.consoleOrigin + pathname, { method: "POST", headers });
+		const told = this.env.CONSOLE.fetch(SIMULATED_ACCOUNT.consoleOrigin + pathname, {
+			method: "POST",
+			headers,
+		});
 		this.ctx.waitUntil(told.then((answer) => answer.body?.cancel()).catch(() => undefined));
 	}
 

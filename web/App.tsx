@@ -5,29 +5,29 @@ import { Notifications } from "@mantine/notifications";
 import { type ReactNode, Suspense } from "react";
 import { SWRConfig } from "swr";
 import { type AroundNavHandler, Route, Router, Switch, useLocation } from "wouter";
-import { ADDRESSES, pageAt } from "#domain/engine/access/addresses.ts";
-import { useBrand } from "#web/platform/api/brand.ts";
-import { ApiError } from "#web/platform/api/error.ts";
-import { mayLeave } from "#web/platform/api/leaving.ts";
+import { ADDRESSES, pageAt } from "#domain/engine/access/page-addresses.ts";
+import { ApiError } from "#web/platform/api/apiError.ts";
+import { useBrand } from "#web/platform/api/currentBrand.ts";
+import { confirmLeaving } from "#web/platform/api/leaveGuards.ts";
 import { ErrorBoundary } from "#web/platform/shell/ErrorBoundary.tsx";
 import { NotFoundPage } from "#web/platform/shell/NotFoundPage.tsx";
 import { PageSkeleton } from "#web/platform/shell/PageSkeleton.tsx";
 import { PopupFrame } from "#web/platform/shell/PopupFrame.tsx";
 import { Shell } from "#web/platform/shell/Shell.tsx";
-import { styleNonce } from "#web/platform/ui/nonce.ts";
+import { styleNonce } from "#web/platform/ui/styleNonce.ts";
 import classes from "./App.module.css";
+import { resolveLook } from "./console-theme.ts";
 import { SITE_PAGES } from "./routes.tsx";
-import { looksOf } from "./theme.ts";
 
-/** The whole site: what surrounds every page, and the choice of the page. */
+/** Root component: providers around every page, and the choice of the page. */
 export const App = () => (
-	<Surroundings>
+	<Providers>
 		<Router aroundNav={askBeforeLeaving}>
 			<ErrorBoundary>
 				<Site />
 			</ErrorBoundary>
 		</Router>
-	</Surroundings>
+	</Providers>
 );
 
 function Site() {
@@ -54,8 +54,8 @@ function Site() {
 	);
 }
 
-function Surroundings({ children }: { children: ReactNode }) {
-	const { theme, cssVariablesResolver } = looksOf(useBrand());
+function Providers({ children }: { children: ReactNode }) {
+	const { theme, cssVariablesResolver } = resolveLook(useBrand());
 	return (
 		<MantineProvider
 			theme={theme}
@@ -67,7 +67,7 @@ function Surroundings({ children }: { children: ReactNode }) {
 				<SWRConfig value={{ shouldRetryOnError: isWorthRetrying, errorRetryCount: 3 }}>
 					<ModalsProvider labels={{ confirm: "はい", cancel: "キャンセル" }}>
 						{children}
-						{/* Above the pages' first buttons, which stand at the right. */}
+						{/* In the centre, to keep clear of the pages' first buttons at the right. */}
 						<Notifications position="top-center" className={classes.notices} />
 					</ModalsProvider>
 				</SWRConfig>
@@ -76,12 +76,12 @@ function Surroundings({ children }: { children: ReactNode }) {
 	);
 }
 
-/** A refusal stays a refusal; a breakdown may have passed. */
+/** A refusal would be repeated; a server failure may be temporary. */
 const isWorthRetrying = (error: unknown) =>
 	!(error instanceof ApiError) || error.status === 0 || error.status >= 500;
 
-/** A change of the query stays on the page, so only a change of the path asks. */
+/** Asks before the path changes; a change of the query stays on the page. */
 const askBeforeLeaving: AroundNavHandler = async (navigate, to, options) => {
 	const target = new URL(to, location.href);
-	if (target.pathname === location.pathname || (await mayLeave())) navigate(to, options);
+	if (target.pathname === location.pathname || (await confirmLeaving())) navigate(to, options);
 };

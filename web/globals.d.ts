@@ -1,5 +1,5 @@
-/** Whether this build holds the simulator's page; the build sets it. */
+/** Whether this build contains the simulator's page; set by the build. */
 declare const __SIMULATOR__: boolean;
 
-/** Where the data of the emoji picker lies on the site; the build sets it. */
+/** Address of the emoji picker's data on the site; set by the build. */
 declare const __EMOJI_DATA__: string;

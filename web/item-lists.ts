@@ -1,6 +1,6 @@
 import type { KindName } from "#domain/engine/kinds/registry.ts";
-import { explorerOf } from "#web/engine/explorer/ExplorerPage.tsx";
-import { KIND_VIEWS } from "./kinds.ts";
+import { explorerPageOf } from "#web/engine/explorer/ExplorerPage.tsx";
+import { KIND_VIEWS } from "./kind-views.ts";
 
-/** The list screen of a kind. */
-export const itemListOf = (kind: KindName) => explorerOf(kind, KIND_VIEWS[kind]);
+/** List page of a kind of item. */
+export const createItemList = (kind: KindName) => explorerPageOf(kind, KIND_VIEWS[kind]);

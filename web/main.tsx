@@ -4,7 +4,7 @@ import "./styles.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { guardBackButton } from "#web/platform/ui/backButton.ts";
-import { shareNonce } from "#web/platform/ui/nonce.ts";
+import { shareNonce } from "#web/platform/ui/styleNonce.ts";
 import { App } from "./App.tsx";
 
 shareNonce();

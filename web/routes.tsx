@@ -1,10 +1,10 @@
 import { type ComponentType, lazy } from "react";
-import type { AddressName } from "#domain/engine/access/addresses.ts";
+import type { AddressName } from "#domain/engine/access/page-addresses.ts";
 import type { KindName } from "#domain/engine/kinds/registry.ts";
 import { HomePage } from "#web/console/home/HomePage.tsx";
 import { LoginPage } from "#web/platform/login/LoginPage.tsx";
 import { KIND_LABELS } from "#web/platform/shell/kind-labels.ts";
-import type { Section } from "#web/platform/shell/navigation.ts";
+import type { MenuSection } from "#web/platform/shell/menuNavigation.ts";
 import type { SitePage, SitePages } from "#web/platform/shell/site-page.ts";
 import {
 	ActionIcon,
@@ -40,68 +40,78 @@ import {
 	TagIcon,
 	TemplateIcon,
 	TrackerIcon,
-} from "#web/platform/ui/icons.tsx";
+} from "#web/platform/ui/consoleIcons.tsx";
 
-/** A page that is loaded when it is opened. */
-const page = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
+/** Component of a page that is loaded when it is opened. */
+const lazyPage = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
 	lazy<ComponentType>(async () => ({ default: (await load())[name] }));
 
-/** A page that nothing in the sidebar leads to. */
-const opens = <Name extends string>(
+/** Page without an entry in the sidebar. */
+const linkedPage = <Name extends string>(
 	title: string,
 	load: () => Promise<Record<Name, ComponentType>>,
 	name: Name,
-): SitePage => ({ page: page(load, name), title });
+): SitePage => ({ page: lazyPage(load, name), title });
 
-/** The list screen of a kind of item, which stands in the sidebar. */
-function listOf(kind: KindName, icon: ComponentType<{ size?: number | string }>, section: Section): SitePage {
+/** List page of a kind of item, with an entry in the sidebar. */
+function itemListPage(
+	kind: KindName,
+	icon: ComponentType<{ size?: number | string }>,
+	section: MenuSection,
+): SitePage {
 	const label = KIND_LABELS[kind];
 	return {
-		page: lazy(async () => ({ default: (await import("./item-lists.ts")).itemListOf(kind) })),
+		page: lazy(async () => ({ default: (await import("./item-lists.ts")).createItemList(kind) })),
 		title: label,
 		entry: { icon, label, section },
 	};
 }
 
-const makes = (kind: KindName, editor: ComponentType): SitePage => ({
+const creationPage = (kind: KindName, editor: ComponentType): SitePage => ({
 	page: editor,
 	title: `${KIND_LABELS[kind]}の作成`,
 });
 
-const edits = (kind: KindName, editor: ComponentType): SitePage => ({
+const editingPage = (kind: KindName, editor: ComponentType): SitePage => ({
 	page: editor,
 	title: `${KIND_LABELS[kind]}の編集`,
 });
 
-const ChatPage = page(() => import("#web/inbox/chat/ChatPage.tsx"), "ChatPage");
+const ChatPage = lazyPage(() => import("#web/inbox/chat/ChatPage.tsx"), "ChatPage");
 
-const RolePage = page(() => import("#web/console/operators/RolePage.tsx"), "RolePage");
+const RolePage = lazyPage(() => import("#web/console/operators/RolePage.tsx"), "RolePage");
 
-const ScorePage = page(() => import("#web/automation/scores/ScorePage.tsx"), "ScorePage");
+const ScorePage = lazyPage(() => import("#web/automation/scores/ScorePage.tsx"), "ScorePage");
 
-const ReactionPage = page(() => import("#web/automation/auto-responses/ReactionPage.tsx"), "ReactionPage");
+const AutoResponsePage = lazyPage(
+	() => import("#web/automation/auto-responses/AutoResponsePage.tsx"),
+	"AutoResponsePage",
+);
 
-const FormPage = page(() => import("#web/acquisition/forms/FormPage.tsx"), "FormPage");
-const EpisodePage = page(() => import("#web/automation/reminders/EpisodePage.tsx"), "EpisodePage");
-const TrackerPage = page(() => import("#web/acquisition/conversions/TrackerPage.tsx"), "TrackerPage");
-const LandingPage = page(() => import("#web/acquisition/landings/LandingPage.tsx"), "LandingPage");
-const ScriptPage = page(() => import("#web/acquisition/site-scripts/ScriptPage.tsx"), "ScriptPage");
-const VarPage = page(() => import("#web/people/friend-fields/VarPage.tsx"), "VarPage");
-const CommonVarPage = page(() => import("#web/people/common-variables/CommonVarPage.tsx"), "CommonVarPage");
-const ScenarioPage = page(() => import("#web/automation/scenarios/ScenarioPage.tsx"), "ScenarioPage");
+const FormPage = lazyPage(() => import("#web/acquisition/forms/FormPage.tsx"), "FormPage");
+const ReminderPage = lazyPage(() => import("#web/automation/reminders/ReminderPage.tsx"), "ReminderPage");
+const TrackerPage = lazyPage(() => import("#web/acquisition/conversions/TrackerPage.tsx"), "TrackerPage");
+const LandingPage = lazyPage(() => import("#web/acquisition/landings/LandingPage.tsx"), "LandingPage");
+const ScriptPage = lazyPage(() => import("#web/acquisition/site-scripts/ScriptPage.tsx"), "ScriptPage");
+const VarPage = lazyPage(() => import("#web/people/friend-fields/VarPage.tsx"), "VarPage");
+const CommonVarPage = lazyPage(
+	() => import("#web/people/common-variables/CommonVarPage.tsx"),
+	"CommonVarPage",
+);
+const ScenarioPage = lazyPage(() => import("#web/automation/scenarios/ScenarioPage.tsx"), "ScenarioPage");
 
-const TemplatePage = page(() => import("#web/content/templates/TemplatePages.tsx"), "TemplatePage");
-const FlexPage = page(() => import("#web/content/templates/TemplatePages.tsx"), "FlexPage");
-const TemplatePreviewPage = page(
+const TemplatePage = lazyPage(() => import("#web/content/templates/TemplatePages.tsx"), "TemplatePage");
+const FlexPage = lazyPage(() => import("#web/content/templates/TemplatePages.tsx"), "FlexPage");
+const TemplatePreviewPage = lazyPage(
 	() => import("#web/content/templates/popups/TemplatePreviewPage.tsx"),
 	"TemplatePreviewPage",
 );
-const RichmenuPage = page(() => import("#web/content/rich-menus/RichmenuPage.tsx"), "RichmenuPage");
+const RichmenuPage = lazyPage(() => import("#web/content/rich-menus/RichmenuPage.tsx"), "RichmenuPage");
 
 /**
- * Every page of the site, in the order of a working day. The two that are met first come with the site itself, the others
- * when they are opened. An address without a page does not compile. Who may open each
- * stands in domain/engine/capabilities.
+ * Every page of the console, in the order of a working day. The first two to be seen (home, login) are part
+ * of the first bundle, all others are loaded when they are opened. An address without a page does not
+ * compile. The required abilities are defined in domain/engine/capabilities.
  */
 const PAGES = {
 	home: {
@@ -116,204 +126,208 @@ const PAGES = {
 	},
 	chatTalk: { page: ChatPage, title: "チャット", same: "chat" },
 	timeline: {
-		page: page(() => import("#web/inbox/timeline/TimelinePage.tsx"), "TimelinePage"),
+		page: lazyPage(() => import("#web/inbox/timeline/TimelinePage.tsx"), "TimelinePage"),
 		title: "タイムライン",
 		entry: { icon: MessageIcon, label: "タイムライン" },
 	},
 	friends: {
-		page: page(() => import("#web/people/friends/FriendsPage.tsx"), "FriendsPage"),
+		page: lazyPage(() => import("#web/people/friends/FriendsPage.tsx"), "FriendsPage"),
 		title: "友だち",
 		entry: { icon: FriendsIcon, label: "友だち", section: "friends" },
 	},
-	friend: opens("友だち", () => import("#web/people/friends/FriendPage.tsx"), "FriendPage"),
+	friend: linkedPage("友だち", () => import("#web/people/friends/FriendPage.tsx"), "FriendPage"),
 	friendSearch: {
-		page: page(() => import("#web/people/friend-search/FriendSearchPage.tsx"), "FriendSearchPage"),
+		page: lazyPage(() => import("#web/people/friend-search/FriendSearchPage.tsx"), "FriendSearchPage"),
 		title: "友だち検索",
 		entry: { icon: SearchIcon, label: "友だち検索", section: "friends" },
 	},
-	tags: listOf("tag", TagIcon, "friends"),
-	vars: listOf("var", FriendInfoIcon, "friends"),
-	funnels: listOf("funnel", FunnelIcon, "friends"),
-	scenarios: listOf("scenario", ScenarioIcon, "delivery"),
-	episodes: listOf("episode", EpisodeIcon, "delivery"),
-	templates: listOf("template", TemplateIcon, "delivery"),
-	richmenus: listOf("richmenu", RichmenuIcon, "delivery"),
+	tags: itemListPage("tag", TagIcon, "friends"),
+	vars: itemListPage("var", FriendInfoIcon, "friends"),
+	funnels: itemListPage("funnel", FunnelIcon, "friends"),
+	scenarios: itemListPage("scenario", ScenarioIcon, "delivery"),
+	episodes: itemListPage("episode", EpisodeIcon, "delivery"),
+	templates: itemListPage("template", TemplateIcon, "delivery"),
+	richmenus: itemListPage("richmenu", RichmenuIcon, "delivery"),
 	broadcasts: {
-		page: page(() => import("#web/content/broadcasts/BroadcastsPage.tsx"), "BroadcastsPage"),
+		page: lazyPage(() => import("#web/content/broadcasts/BroadcastsPage.tsx"), "BroadcastsPage"),
 		title: "一斉配信",
 		entry: { icon: BroadcastIcon, label: "一斉配信", section: "delivery" },
 	},
-	newBroadcast: opens(
+	newBroadcast: linkedPage(
 		"一斉配信の作成",
 		() => import("#web/content/broadcasts/ComposePage.tsx"),
 		"ComposePage",
 	),
-	editBroadcast: opens(
+	editBroadcast: linkedPage(
 		"一斉配信の編集",
 		() => import("#web/content/broadcasts/ComposePage.tsx"),
 		"ComposePage",
 	),
-	broadcast: opens("一斉配信", () => import("#web/content/broadcasts/BroadcastPage.tsx"), "BroadcastPage"),
+	broadcast: linkedPage(
+		"一斉配信",
+		() => import("#web/content/broadcasts/BroadcastPage.tsx"),
+		"BroadcastPage",
+	),
 	stopped: {
-		...opens("止まった処理", () => import("#web/console/home/StoppedPage.tsx"), "StoppedPage"),
+		...linkedPage("止まった処理", () => import("#web/console/home/StoppedPage.tsx"), "StoppedPage"),
 		area: "home",
 	},
 	deliveries: {
-		page: page(() => import("#web/engine/deliveries/DeliveriesPage.tsx"), "DeliveriesPage"),
+		page: lazyPage(() => import("#web/engine/deliveries/DeliveriesPage.tsx"), "DeliveriesPage"),
 		title: "配信状況",
 		entry: { icon: SendIcon, label: "配信状況", section: "delivery" },
 	},
-	reactions: listOf("reaction", ReactionIcon, "response"),
-	forms: listOf("form", FormIcon, "response"),
-	actions: listOf("action", ActionIcon, "response"),
+	reactions: itemListPage("reaction", ReactionIcon, "response"),
+	forms: itemListPage("form", FormIcon, "response"),
+	actions: itemListPage("action", ActionIcon, "response"),
 	schedules: {
-		page: page(() => import("#web/booking/salon-board/SchedulesPage.tsx"), "SchedulesPage"),
+		page: lazyPage(() => import("#web/booking/salon-board/SchedulesPage.tsx"), "SchedulesPage"),
 		title: "予約管理",
 		entry: { icon: ReservationIcon, label: "予約管理", section: "reservations" },
 	},
-	schedule: opens("予約管理", () => import("#web/booking/salon-board/SchedulePage.tsx"), "SchedulePage"),
-	unsolved: opens(
+	schedule: linkedPage("予約管理", () => import("#web/booking/salon-board/SchedulePage.tsx"), "SchedulePage"),
+	unsolved: linkedPage(
 		"未対応の予約",
 		() => import("#web/booking/salon-board/unsolved/UnsolvedPage.tsx"),
 		"UnsolvedPage",
 	),
 	salons: {
-		page: page(() => import("#web/booking/salons/SalonsPage.tsx"), "SalonsPage"),
+		page: lazyPage(() => import("#web/booking/salons/SalonsPage.tsx"), "SalonsPage"),
 		title: "店舗設定",
 		entry: { icon: SalonIcon, label: "店舗設定", section: "reservations" },
 	},
-	salonSetting: opens(
+	salonSetting: linkedPage(
 		"店舗の設定",
 		() => import("#web/booking/salons/SalonSettingPage.tsx"),
 		"SalonSettingPage",
 	),
 	events: {
-		page: page(() => import("#web/booking/events/EventsPage.tsx"), "EventsPage"),
+		page: lazyPage(() => import("#web/booking/events/EventsPage.tsx"), "EventsPage"),
 		title: "イベント予約",
 		area: "salons",
 	},
 	event: {
-		...opens("イベント予約", () => import("#web/booking/events/EventPage.tsx"), "EventPage"),
+		...linkedPage("イベント予約", () => import("#web/booking/events/EventPage.tsx"), "EventPage"),
 		area: "salons",
 	},
 	journeys: {
-		page: page(() => import("#web/automation/journeys/JourneysPage.tsx"), "JourneysPage"),
+		page: lazyPage(() => import("#web/automation/journeys/JourneysPage.tsx"), "JourneysPage"),
 		title: "ジャーニー",
 		entry: { icon: PhaseIcon, label: "ジャーニー", section: "analysis" },
 	},
-	editJourney: opens(
+	editJourney: linkedPage(
 		"ジャーニーの編集",
 		() => import("#web/automation/journeys/EditJourneyPage.tsx"),
 		"EditJourneyPage",
 	),
-	journey: opens("ジャーニー", () => import("#web/automation/journeys/JourneyPage.tsx"), "JourneyPage"),
-	landings: listOf("landing", LandingIcon, "analysis"),
+	journey: linkedPage("ジャーニー", () => import("#web/automation/journeys/JourneyPage.tsx"), "JourneyPage"),
+	landings: itemListPage("landing", LandingIcon, "analysis"),
 	links: {
-		...opens("リンク", () => import("#web/acquisition/links/LinksPage.tsx"), "LinksPage"),
+		...linkedPage("リンク", () => import("#web/acquisition/links/LinksPage.tsx"), "LinksPage"),
 		area: "broadcasts",
 	},
 	link: {
-		...opens("リンク", () => import("#web/acquisition/links/LinkPage.tsx"), "LinkPage"),
+		...linkedPage("リンク", () => import("#web/acquisition/links/LinkPage.tsx"), "LinkPage"),
 		area: "broadcasts",
 	},
-	trackers: listOf("tracker", TrackerIcon, "analysis"),
-	scripts: listOf("script", ScriptIcon, "analysis"),
-	newReaction: makes("reaction", ReactionPage),
-	reaction: edits("reaction", ReactionPage),
-	newForm: makes("form", FormPage),
-	form: edits("form", FormPage),
-	formDetail: opens(
+	trackers: itemListPage("tracker", TrackerIcon, "analysis"),
+	scripts: itemListPage("script", ScriptIcon, "analysis"),
+	newReaction: creationPage("reaction", AutoResponsePage),
+	reaction: editingPage("reaction", AutoResponsePage),
+	newForm: creationPage("form", FormPage),
+	form: editingPage("form", FormPage),
+	formDetail: linkedPage(
 		"回答フォームの詳細",
 		() => import("#web/acquisition/forms/FormDetailPage.tsx"),
 		"FormDetailPage",
 	),
-	formAnswers: opens(
+	formAnswers: linkedPage(
 		"回答フォームの回答",
 		() => import("#web/acquisition/forms/FormAnswersPage.tsx"),
 		"FormAnswersPage",
 	),
-	formAnswer: opens(
+	formAnswer: linkedPage(
 		"回答フォームの回答",
 		() => import("#web/acquisition/forms/FormAnswerPage.tsx"),
 		"FormAnswerPage",
 	),
-	formCharts: opens(
+	formCharts: linkedPage(
 		"回答フォームの集計",
 		() => import("#web/acquisition/forms/FormChartsPage.tsx"),
 		"FormChartsPage",
 	),
-	formSheet: opens(
+	formSheet: linkedPage(
 		"回答フォームのGoogleシート",
 		() => import("#web/acquisition/forms/FormSheetPage.tsx"),
 		"FormSheetPage",
 	),
-	formStatus: opens(
+	formStatus: linkedPage(
 		"回答フォームの公開・停止",
 		() => import("#web/acquisition/forms/FormStatusPage.tsx"),
 		"FormStatusPage",
 	),
-	formExternal: opens(
+	formExternal: linkedPage(
 		"回答フォームの外部リンク",
 		() => import("#web/acquisition/forms/FormExternalPage.tsx"),
 		"FormExternalPage",
 	),
-	formAction: opens(
+	formAction: linkedPage(
 		"回答フォームの回答後アクション",
 		() => import("#web/acquisition/forms/FormActionPage.tsx"),
 		"FormActionPage",
 	),
-	newEpisode: makes("episode", EpisodePage),
-	episode: edits("episode", EpisodePage),
-	newTracker: makes("tracker", TrackerPage),
-	tracker: edits("tracker", TrackerPage),
-	trackerReport: opens(
+	newEpisode: creationPage("episode", ReminderPage),
+	episode: editingPage("episode", ReminderPage),
+	newTracker: creationPage("tracker", TrackerPage),
+	tracker: editingPage("tracker", TrackerPage),
+	trackerReport: linkedPage(
 		"コンバージョンの分析",
 		() => import("#web/acquisition/conversions/TrackerReportPage.tsx"),
 		"TrackerReportPage",
 	),
-	trackerMembers: opens(
+	trackerMembers: linkedPage(
 		"成果に達した友だち",
 		() => import("#web/people/friend-values/pages.tsx"),
 		"TrackerMembersPage",
 	),
-	newLanding: makes("landing", LandingPage),
-	landing: edits("landing", LandingPage),
-	newScript: makes("script", ScriptPage),
-	landingReport: opens(
+	newLanding: creationPage("landing", LandingPage),
+	landing: editingPage("landing", LandingPage),
+	newScript: creationPage("script", ScriptPage),
+	landingReport: linkedPage(
 		"流入経路の分析",
 		() => import("#web/acquisition/landings/LandingReportPage.tsx"),
 		"LandingReportPage",
 	),
-	landingMembers: opens(
+	landingMembers: linkedPage(
 		"流入経路から追加した友だち",
 		() => import("#web/people/friend-values/pages.tsx"),
 		"LandingMembersPage",
 	),
-	script: edits("script", ScriptPage),
-	scriptMembers: opens(
+	script: editingPage("script", ScriptPage),
+	scriptMembers: linkedPage(
 		"訪問した友だち",
 		() => import("#web/people/friend-values/pages.tsx"),
 		"ScriptMembersPage",
 	),
-	scriptReferers: opens(
+	scriptReferers: linkedPage(
 		"参照元の分析",
 		() => import("#web/acquisition/site-scripts/ScriptReferersPage.tsx"),
 		"ScriptReferersPage",
 	),
-	funnelMembers: opens(
+	funnelMembers: linkedPage(
 		"カスタム検索の友だち",
 		() => import("#web/people/saved-searches/FunnelMembersPage.tsx"),
 		"FunnelMembersPage",
 	),
-	newScenario: makes("scenario", ScenarioPage),
-	scenario: { ...edits("scenario", ScenarioPage), area: "scenarios" },
-	scenarioReaders: opens(
+	newScenario: creationPage("scenario", ScenarioPage),
+	scenario: { ...editingPage("scenario", ScenarioPage), area: "scenarios" },
+	scenarioReaders: linkedPage(
 		"シナリオの読者",
 		() => import("#web/people/friend-values/pages.tsx"),
 		"ScenarioReadersPage",
 	),
 	scenarioTest: {
-		...opens(
+		...linkedPage(
 			"シナリオのテスト送信",
 			() => import("#web/automation/scenarios/popups/ScenarioTestPage.tsx"),
 			"ScenarioTestPage",
@@ -321,69 +335,73 @@ const PAGES = {
 		popup: true,
 	},
 	scenarioPreview: {
-		...opens(
+		...linkedPage(
 			"シナリオのプレビュー",
 			() => import("#web/automation/scenarios/popups/ScenarioPreviewPage.tsx"),
 			"ScenarioPreviewPage",
 		),
 		popup: true,
 	},
-	actionTask: opens("アクションのスケジュール", () => import("#web/engine/actions/TaskPage.tsx"), "TaskPage"),
-	newVar: makes("var", VarPage),
-	var: edits("var", VarPage),
-	newCommonVar: makes("common_var", CommonVarPage),
-	commonVar: edits("common_var", CommonVarPage),
-	varValues: opens(
+	actionTask: linkedPage(
+		"アクションのスケジュール",
+		() => import("#web/engine/actions/TaskPage.tsx"),
+		"TaskPage",
+	),
+	newVar: creationPage("var", VarPage),
+	var: editingPage("var", VarPage),
+	newCommonVar: creationPage("common_var", CommonVarPage),
+	commonVar: editingPage("common_var", CommonVarPage),
+	varValues: linkedPage(
 		"友だち情報の値",
 		() => import("#web/people/friend-values/VarValuesPage.tsx"),
 		"VarValuesPage",
 	),
-	varMembers: opens(
+	varMembers: linkedPage(
 		"値が登録された友だち",
 		() => import("#web/people/friend-values/pages.tsx"),
 		"VarMembersPage",
 	),
-	tagSetting: opens("タグの設定", () => import("#web/people/tags/TagSettingPage.tsx"), "TagSettingPage"),
-	tagMembers: opens(
+	tagSetting: linkedPage("タグの設定", () => import("#web/people/tags/TagSettingPage.tsx"), "TagSettingPage"),
+	tagMembers: linkedPage(
 		"タグが付いた友だち",
 		() => import("#web/people/friend-values/pages.tsx"),
 		"TagMembersPage",
 	),
-	reactionHits: opens(
+	reactionHits: linkedPage(
 		"応答したメッセージ",
 		() => import("#web/people/friend-values/pages.tsx"),
 		"ReactionHitsPage",
 	),
-	commonVars: listOf("common_var", CommonInfoIcon, "settings"),
-	newTemplate: makes("template", TemplatePage),
-	newCarousel: opens(
+	commonVars: itemListPage("common_var", CommonInfoIcon, "settings"),
+	newTemplate: creationPage("template", TemplatePage),
+	newCarousel: linkedPage(
 		"カルーセルの作成",
 		() => import("#web/content/templates/TemplatePages.tsx"),
 		"CarouselPage",
 	),
-	newImagemap: opens(
+	newImagemap: linkedPage(
 		"イメージマップの作成",
 		() => import("#web/content/templates/TemplatePages.tsx"),
 		"ImagemapPage",
 	),
 	newFlex: { page: FlexPage, title: "Flexメッセージの作成" },
 	newPack: {
-		...opens(
+		...linkedPage(
 			"テンプレートパックの作成",
 			() => import("#web/content/templates/TemplatePages.tsx"),
 			"PackPage",
 		),
 		area: "templates",
 	},
-	template: edits("template", TemplatePage),
+	template: editingPage("template", TemplatePage),
 	flex: { page: FlexPage, title: "Flexメッセージの編集" },
-	templateTaps: opens(
+	templateTaps: linkedPage(
 		"タップ数",
 		() => import("#web/content/templates/taps/TemplateTapsPage.tsx"),
 		"TemplateTapsPage",
 	),
 	templateUrls: {
-		...opens(
+		...linkedPage(
 			"テンプレートのURL設定",
 			() => import("#web/content/templates/addresses/TemplateUrlsPage.tsx"),
 			"TemplateUrlsPage",
@@ -393,86 +411,86 @@ const PAGES = {
 	templatePreview: { page: TemplatePreviewPage, title: "テンプレートのプレビュー", popup: true },
 	templatePreviewBy: { page: TemplatePreviewPage, title: "テンプレートのプレビュー", popup: true },
 	templateTest: {
-		...opens(
+		...linkedPage(
 			"テンプレートのテスト送信",
 			() => import("#web/content/templates/popups/TemplateTestPage.tsx"),
 			"TemplateTestPage",
 		),
 		popup: true,
 	},
-	richmenuModes: opens(
+	richmenuModes: linkedPage(
 		"リッチメニューの作成方法",
 		() => import("#web/content/rich-menus/RichmenuModesPage.tsx"),
 		"RichmenuModesPage",
 	),
-	newRichmenu: makes("richmenu", RichmenuPage),
-	richmenuManual: opens(
+	newRichmenu: creationPage("richmenu", RichmenuPage),
+	richmenuManual: linkedPage(
 		"リッチメニューの使い方",
 		() => import("#web/content/rich-menus/RichmenuManualPage.tsx"),
 		"RichmenuManualPage",
 	),
-	richmenuSchedule: opens(
+	richmenuSchedule: linkedPage(
 		"標準のメニュー",
 		() => import("#web/content/rich-menus/schedule/SchedulePage.tsx"),
-		"SchedulePage",
+		"RichMenuSchedulePage",
 	),
-	richmenuTaps: opens("タップ数", () => import("#web/content/rich-menus/taps/TapsPage.tsx"), "TapsPage"),
-	richmenu: edits("richmenu", RichmenuPage),
+	richmenuTaps: linkedPage("タップ数", () => import("#web/content/rich-menus/taps/TapsPage.tsx"), "TapsPage"),
+	richmenu: editingPage("richmenu", RichmenuPage),
 	notifySetting: {
-		page: page(() => import("#web/people/marks/MarkSettingPage.tsx"), "MarkSettingPage"),
+		page: lazyPage(() => import("#web/people/marks/MarkSettingPage.tsx"), "MarkSettingPage"),
 		title: "対応マークの設定",
 		entry: { icon: MarkIcon, label: "対応マーク", section: "settings" },
 	},
 	scores: {
-		page: page(() => import("#web/automation/scores/ScoresPage.tsx"), "ScoresPage"),
+		page: lazyPage(() => import("#web/automation/scores/ScoresPage.tsx"), "ScoresPage"),
 		title: "スコア",
 		entry: { icon: ScoreIcon, label: "スコア", section: "settings" },
 	},
 	newScore: { page: ScorePage, title: "スコアの作成" },
 	score: { page: ScorePage, title: "スコア" },
 	archive: {
-		page: page(() => import("#web/inbox/archive/ArchivePage.tsx"), "ArchivePage"),
+		page: lazyPage(() => import("#web/inbox/archive/ArchivePage.tsx"), "ArchivePage"),
 		title: "メッセージの保管",
 		entry: { icon: ArchiveIcon, label: "メッセージの保管", section: "settings" },
 	},
 	operators: {
-		page: page(() => import("#web/console/operators/OperatorsPage.tsx"), "OperatorsPage"),
+		page: lazyPage(() => import("#web/console/operators/OperatorsPage.tsx"), "OperatorsPage"),
 		title: "オペレーター",
 		entry: { icon: PersonIcon, label: "オペレーター", section: "settings" },
 	},
 	roles: {
-		page: page(() => import("#web/console/operators/RolesPage.tsx"), "RolesPage"),
+		page: lazyPage(() => import("#web/console/operators/RolesPage.tsx"), "RolesPage"),
 		title: "権限",
 		entry: { icon: RoleIcon, label: "権限", section: "settings" },
 	},
 	brand: {
-		page: page(() => import("#web/platform/brand/BrandPage.tsx"), "BrandPage"),
+		page: lazyPage(() => import("#web/platform/brand/BrandPage.tsx"), "BrandPage"),
 		title: "ブランド",
 		entry: { icon: PaletteIcon, label: "ブランド", section: "settings" },
 	},
 	audit: {
-		page: page(() => import("#web/console/audit/AuditPage.tsx"), "AuditPage"),
+		page: lazyPage(() => import("#web/console/audit/AuditPage.tsx"), "AuditPage"),
 		title: "操作履歴",
 		entry: { icon: ClockIcon, label: "操作履歴", section: "settings" },
 	},
 	newRole: { page: RolePage, title: "権限の作成" },
 	role: { page: RolePage, title: "権限の編集" },
-	account: opens("アカウント設定", () => import("#web/platform/account/AccountPage.tsx"), "AccountPage"),
+	account: linkedPage("アカウント設定", () => import("#web/platform/account/AccountPage.tsx"), "AccountPage"),
 	openApi: {
-		page: page(() => import("#web/integrations/open-api/OpenApiPage.tsx"), "OpenApiPage"),
+		page: lazyPage(() => import("#web/integrations/open-api/OpenApiPage.tsx"), "OpenApiPage"),
 		title: "API連携",
 		entry: { icon: ApiIcon, label: "API連携", section: "settings" },
 	},
 	openApiTriggers: {
-		...opens("APIトリガー", () => import("#web/integrations/open-api/TriggersPage.tsx"), "TriggersPage"),
+		...linkedPage("APIトリガー", () => import("#web/integrations/open-api/TriggersPage.tsx"), "TriggersPage"),
 		area: "openApi",
 	},
 	openApiTrigger: {
-		...opens("APIトリガー", () => import("#web/integrations/open-api/TriggerPage.tsx"), "TriggerPage"),
+		...linkedPage("APIトリガー", () => import("#web/integrations/open-api/TriggerPage.tsx"), "TriggerPage"),
 		area: "openApi",
 	},
 	openApiWebhooks: {
-		...opens(
+		...linkedPage(
 			"Webhook送信",
 			() => import("#web/integrations/open-api/webhooks/WebhooksPage.tsx"),
 			"WebhooksPage",
@@ -480,7 +498,7 @@ const PAGES = {
 		area: "openApi",
 	},
 	openApiWebhook: {
-		...opens(
+		...linkedPage(
 			"Webhookの送信先",
 			() => import("#web/integrations/open-api/webhooks/WebhookPage.tsx"),
 			"WebhookPage",
@@ -488,7 +506,7 @@ const PAGES = {
 		area: "openApi",
 	},
 	openApiReference: {
-		...opens(
+		...linkedPage(
 			"APIリファレンス",
 			() => import("#web/integrations/open-api/reference/ReferencePage.tsx"),
 			"ReferencePage",
@@ -496,74 +514,78 @@ const PAGES = {
 		area: "openApi",
 	},
 	openApiCode: {
-		...opens("サービスコード", () => import("#web/integrations/open-api/CodePage.tsx"), "CodePage"),
+		...linkedPage("サービスコード", () => import("#web/integrations/open-api/CodePage.tsx"), "CodePage"),
 		area: "openApi",
 	},
 	notificationSettings: {
-		page: page(
+		page: lazyPage(
 			() => import("#web/integrations/notifications/NotificationSettingsPage.tsx"),
 			"NotificationSettingsPage",
 		),
 		title: "通知設定",
 		entry: { icon: BellIcon, label: "通知設定", section: "settings" },
 	},
-	newNotification: opens(
+	newNotification: linkedPage(
 		"通知設定の作成",
 		() => import("#web/integrations/notifications/NotificationPage.tsx"),
 		"NotificationPage",
 	),
-	notification: opens(
+	notification: linkedPage(
 		"通知設定の編集",
 		() => import("#web/integrations/notifications/NotificationPage.tsx"),
 		"NotificationPage",
 	),
-	notificationChannels: opens(
+	notificationChannels: linkedPage(
 		"通知の送り先",
 		() => import("#web/integrations/notifications/ChannelsPage.tsx"),
 		"ChannelsPage",
 	),
-	notificationLog: opens(
+	notificationLog: linkedPage(
 		"通知の送信履歴",
-		() => import("#web/integrations/notifications/LogPage.tsx"),
-		"LogPage",
+		() => import("#web/integrations/notifications/NoticeLogPage.tsx"),
+		"NoticeLogPage",
 	),
-	notifications: opens(
+	notifications: linkedPage(
 		"通知",
 		() => import("#web/integrations/notifications/NotificationsPage.tsx"),
 		"NotificationsPage",
 	),
-	lineNotify: opens(
+	lineNotify: linkedPage(
 		"LINE Notifyの終了について",
 		() => import("#web/integrations/notifications/LineNotifyPage.tsx"),
 		"LineNotifyPage",
 	),
 	login: { page: LoginPage, title: "ログイン", outside: true },
 	invitation: {
-		...opens("オペレーターの登録", () => import("#web/platform/login/InvitationPage.tsx"), "InvitationPage"),
+		...linkedPage(
+			"オペレーターの登録",
+			() => import("#web/platform/login/InvitationPage.tsx"),
+			"InvitationPage",
+		),
 		outside: true,
 	},
 	setup: {
-		...opens("最初の管理者の登録", () => import("#web/platform/login/SetupPage.tsx"), "SetupPage"),
+		...linkedPage("最初の管理者の登録", () => import("#web/platform/login/SetupPage.tsx"), "SetupPage"),
 		outside: true,
 	},
-	// A deployment's build holds no trace of it.
+	// Excluded from a deployment's build.
 	simulator: __SIMULATOR__
 		? {
-				page: page(() => import("#web/console/simulator/SimulatorPage.tsx"), "SimulatorPage"),
+				page: lazyPage(() => import("#web/console/simulator/SimulatorPage.tsx"), "SimulatorPage"),
 				title: "シミュレーター",
 				outside: true,
 			}
 		: null,
 	widgets: __SIMULATOR__
 		? {
-				page: page(() => import("#web/console/widgets/WidgetsPage.tsx"), "WidgetsPage"),
+				page: lazyPage(() => import("#web/console/widgets/WidgetsPage.tsx"), "WidgetsPage"),
 				title: "共通部品",
 				outside: true,
 			}
 		: null,
 } satisfies Record<AddressName, SitePage | null>;
 
-/** The pages as pairs of address name and page. */
+/** Pages of this build as pairs of address name and page. */
 export const SITE_PAGES: SitePages = (Object.entries(PAGES) as [AddressName, SitePage | null][]).filter(
 	(pair): pair is [AddressName, SitePage] => pair[1] !== null,
 );

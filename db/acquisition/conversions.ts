@@ -3,8 +3,8 @@ import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqli
 import { actions } from "#db/engine/actions.ts";
 import { friends } from "#db/engine/friends.ts";
 import { itemColumns, rate } from "#db/engine/item-columns.ts";
-import { flag, instant } from "#db/platform/sql/columns.ts";
-import type { CauseType } from "#domain/engine/actions/cause.ts";
+import { flagColumn, instantColumn } from "#db/platform/sql/column-types.ts";
+import type { CauseType } from "#domain/engine/actions/action-cause.ts";
 import { landings } from "./landings.ts";
 import { links } from "./links.ts";
 
@@ -19,18 +19,18 @@ export const trackers = sqliteTable(
 		actionId: integer("action_id").references(() => actions.id),
 		/** Default value of one conversion in yen, used when none is reported. */
 		value: integer("value"),
-		/** 0 counts every conversion, 1 each friend's first. */
+		/** 0 counts every conversion, 1 only the first of each friend. */
 		twiceType: integer("twice_type").$type<0 | 1>().notNull().default(0),
 		/** Whether reports from browsers are ignored. */
-		postbackOnly: flag("postback_only").notNull().default(false),
+		postbackOnly: flagColumn("postback_only").notNull().default(false),
 		/** Secret of the shop's server, sealed; null until one is created. */
 		secret: text("secret"),
 		/** Last characters of the secret, so that operators can tell secrets apart. */
 		secretEnding: text("secret_ending"),
-		/** Previous secret, and the instant until which it is accepted. */
+		/** Previous secret, and the time until which it is accepted. */
 		previousSecret: text("previous_secret"),
-		previousUntil: instant("previous_until"),
-		/** Save key that created the secret, so that a repeated save creates no other. */
+		previousUntil: instantColumn("previous_until"),
+		/** Save key that created the secret, so that a repeated request creates no other. */
 		secretKey: text("secret_key"),
 	},
 	(t) => [
@@ -61,8 +61,8 @@ export const conversions = sqliteTable(
 		via: text("via").$type<"script" | "postback">(),
 		/** Visitor whose browser reported it; the row may be deleted by now. */
 		visitorId: integer("visitor_id"),
-		/** When the friend was identified. */
-		tiedAt: instant("tied_at"),
+		/** Time at which the friend was identified. */
+		tiedAt: instantColumn("tied_at"),
 		/** Link that the friend tapped last before it, and the source of that message. */
 		linkId: integer("link_id").references(() => links.id),
 		sourceType: text("source_type").$type<CauseType>(),
@@ -70,7 +70,7 @@ export const conversions = sqliteTable(
 		/** Landing by which the friend arrived first, and the last one before the conversion. */
 		firstLandingId: integer("first_landing_id").references(() => landings.id),
 		lastLandingId: integer("last_landing_id").references(() => landings.id),
-		createdAt: instant("created_at").notNull(),
+		createdAt: instantColumn("created_at").notNull(),
 	},
 	(t) => [
 		uniqueIndex("conversions_key").on(t.trackerId, t.key),

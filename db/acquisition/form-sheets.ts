@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { instant, nextAttemptAt } from "#db/platform/sql/columns.ts";
+import { instantColumn, nextAttemptColumn } from "#db/platform/sql/column-types.ts";
 import { forms } from "./forms.ts";
 
 /**
@@ -20,7 +20,7 @@ export const formSheets = sqliteTable(
 		/** Both sealed with the deployment's key (`functions/platform/auth/seal.ts`). */
 		accessToken: text("access_token").notNull(),
 		refreshToken: text("refresh_token").notNull(),
-		accessExpiresAt: instant("access_expires_at").notNull(),
+		accessExpiresAt: instantColumn("access_expires_at").notNull(),
 		/**
 		 * Headings of the columns after the fixed ones: the questions, in the order in which they first occurred.
 		 */
@@ -34,14 +34,14 @@ export const formSheets = sqliteTable(
 		 */
 		isInDoubt: integer("is_in_doubt", { mode: "boolean" }).notNull().default(false),
 		/** End of the current worker's lease; null without one. */
-		heldUntil: instant("held_until"),
+		heldUntil: instantColumn("held_until"),
 		attempts: integer("attempts").notNull().default(0),
 		/** Number of workers in a row that crashed on it. */
 		lost: integer("lost").notNull().default(0),
-		nextAttemptAt: nextAttemptAt(),
-		/** Why the last attempt failed, for operators. */
+		nextAttemptAt: nextAttemptColumn(),
+		/** Reason of the last failure, for operators. */
 		error: text("error"),
-		linkedAt: instant("linked_at").notNull(),
+		linkedAt: instantColumn("linked_at").notNull(),
 	},
 	(t) => [index("form_sheets_due").on(t.nextAttemptAt).where(sql`next_attempt_at is not null`)],
 );
@@ -56,5 +56,5 @@ export const formSheetSignIns = sqliteTable("form_sheet_sign_ins", {
 	operatorId: integer("operator_id").notNull(),
 	/** PKCE verifier, sealed. */
 	verifier: text("verifier").notNull(),
-	expiresAt: instant("expires_at").notNull(),
+	expiresAt: instantColumn("expires_at").notNull(),
 });

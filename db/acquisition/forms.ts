@@ -3,13 +3,13 @@ import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { actions } from "#db/engine/actions.ts";
 import { friends } from "#db/engine/friends.ts";
 import { itemColumns, rate } from "#db/engine/item-columns.ts";
-import { flag, instant, saveKey } from "#db/platform/sql/columns.ts";
-import type { FormAnswer } from "#domain/acquisition/forms/answers.ts";
+import { flagColumn, instantColumn, saveKeyColumn } from "#db/platform/sql/column-types.ts";
 import { ANSWERS_PER_DAY } from "#domain/acquisition/forms/answers-per-day.ts";
-import type { FormBranch } from "#domain/acquisition/forms/branch.ts";
-import { type FormDesign, PLAIN_DESIGN } from "#domain/acquisition/forms/design.ts";
-import type { FormField } from "#domain/acquisition/forms/field.ts";
-import { ALWAYS_OPEN, type Reception } from "#domain/acquisition/forms/reception.ts";
+import type { FormAnswer } from "#domain/acquisition/forms/form-answers.ts";
+import type { FormBranch } from "#domain/acquisition/forms/form-branch.ts";
+import { type FormDesign, PLAIN_DESIGN } from "#domain/acquisition/forms/form-design.ts";
+import type { FormField } from "#domain/acquisition/forms/form-field.ts";
+import { ALWAYS_OPEN, type Reception } from "#domain/acquisition/forms/form-reception.ts";
 
 /** Answer forms. */
 export const forms = sqliteTable(
@@ -20,13 +20,13 @@ export const forms = sqliteTable(
 		code: text("code").notNull().unique(),
 		/** Below 2 the form was made by an older editor and is unusable (rules, Codes). */
 		generation: integer("generation").notNull().default(2),
-		needsLineLogin: flag("needs_line_login").notNull().default(true),
+		needsLineLogin: flagColumn("needs_line_login").notNull().default(true),
 		/** Number of answers that one friend may give within 24 hours. */
 		answersPerDay: integer("answers_per_day").notNull().default(ANSWERS_PER_DAY),
-		/** Why the form is stopped, as friends read it; null while it is published (E-112, E-113). */
+		/** Notice for visitors while the form is stopped; null while it is published (E-112, E-113). */
 		statusDescription: text("status_description"),
 		rate: rate(),
-		notify: flag("notify").notNull().default(false),
+		notify: flagColumn("notify").notNull().default(false),
 		/** 0 none, 1 linked, 2 the link broke (E-216). */
 		exportGoogleSheet: integer("export_google_sheet").notNull().default(0),
 		spreadsheetId: text("spreadsheet_id"),
@@ -35,9 +35,9 @@ export const forms = sqliteTable(
 		description: text("description").notNull().default(""),
 		/** Fields of the form, in order. */
 		fields: text("fields", { mode: "json" }).$type<FormField[]>().notNull().default([]),
-		/** Action that runs after an answer; edited on its own page if the generation is not 2. */
+		/** Action that runs after an answer; forms of other generations than 2 edit it on a separate page. */
 		actionId: integer("action_id").references(() => actions.id),
-		/** Additional actions that run after answers which meet a condition. */
+		/** Additional actions that run if an answer meets a condition. */
 		branches: text("branches", { mode: "json" }).$type<FormBranch[]>().notNull().default([]),
 		/** Period in which it accepts answers, and their maximum number. */
 		reception: text("reception", { mode: "json" }).$type<Reception>().notNull().default(ALWAYS_OPEN),
@@ -59,8 +59,8 @@ export const formAnswers = sqliteTable(
 		answers: text("answers", { mode: "json" }).$type<FormAnswer[]>().notNull(),
 		/** Answers normalised for searches; null for answers older than the search. */
 		answersKey: text("answers_key"),
-		createdAt: instant("created_at").notNull(),
-		saveKey: saveKey(),
+		createdAt: instantColumn("created_at").notNull(),
+		saveKey: saveKeyColumn(),
 	},
 	(t) => [
 		index("form_answers_form").on(t.formId, t.createdAt, t.friendId),

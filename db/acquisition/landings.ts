@@ -3,8 +3,8 @@ import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { actions } from "#db/engine/actions.ts";
 import { friends } from "#db/engine/friends.ts";
 import { itemColumns } from "#db/engine/item-columns.ts";
-import { flag, instant } from "#db/platform/sql/columns.ts";
-import type { LandingContent } from "#domain/acquisition/landings/page.ts";
+import { flagColumn, instantColumn } from "#db/platform/sql/column-types.ts";
+import type { LandingContent } from "#domain/acquisition/landings/landing-content.ts";
 
 /** Landing pages: addresses through which people become friends. */
 export const landings = sqliteTable(
@@ -15,9 +15,9 @@ export const landings = sqliteTable(
 		code: text("code").notNull().unique(),
 		/** Action that runs for a friend who arrives through this landing. */
 		actionId: integer("action_id").references(() => actions.id),
-		/** Content of the landing's own page; null redirects straight to LINE. */
+		/** Content shown before LINE; null redirects straight to LINE. */
 		page: text("page", { mode: "json" }).$type<LandingContent>(),
-		/** Number of anonymous visits that were counted and deleted. */
+		/** Number of deleted anonymous visits. */
 		forgottenVisits: integer("forgotten_visits").notNull().default(0),
 	},
 	(t) => [
@@ -38,7 +38,7 @@ export const landingVisits = sqliteTable(
 		/** Null until the visitor is known to be a friend. */
 		friendId: integer("friend_id").references(() => friends.id),
 		/** Whether the friend was added by this visit. */
-		addedFriend: flag("added_friend").notNull().default(false),
+		addedFriend: flagColumn("added_friend").notNull().default(false),
 		/** Parameters of the address: the keys m1 to m3 (condition 86). */
 		m1: text("m1"),
 		m2: text("m2"),
@@ -47,12 +47,12 @@ export const landingVisits = sqliteTable(
 		m1Key: text("m1_key"),
 		m2Key: text("m2_key"),
 		m3Key: text("m3_key"),
-		/** When the visit converted (ASP/CV). */
-		convertedAt: instant("converted_at"),
-		createdAt: instant("created_at").notNull(),
+		/** Time of the conversion of the visit (ASP/CV). */
+		convertedAt: instantColumn("converted_at"),
+		createdAt: instantColumn("created_at").notNull(),
 	},
 	(t) => [
-		// Visitors who logged in and are not friends yet; the follow event ties them.
+		// Visitors who logged in and are not friends yet; the follow event attributes their visits.
 		index("landing_visits_untied")
 			.on(t.lineUserId)
 			.where(sql`friend_id is null and line_user_id is not null`),

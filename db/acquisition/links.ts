@@ -3,8 +3,8 @@ import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { actions } from "#db/engine/actions.ts";
 import { deliveries } from "#db/engine/deliveries.ts";
 import { friends } from "#db/engine/friends.ts";
-import { flag, instant, version } from "#db/platform/sql/columns.ts";
-import type { CauseType } from "#domain/engine/actions/cause.ts";
+import { flagColumn, instantColumn, versionColumn } from "#db/platform/sql/column-types.ts";
+import type { CauseType } from "#domain/engine/actions/action-cause.ts";
 
 /** Addresses in messages whose taps are counted. A row is created when the address is first sent. */
 export const links = sqliteTable(
@@ -16,13 +16,13 @@ export const links = sqliteTable(
 		/** Name for operators; friends do not see it. */
 		name: text("name").notNull().default(""),
 		/** Whether taps are counted; if not, friends receive the address unchanged. */
-		isCounted: flag("is_counted").notNull().default(true),
+		isCounted: flagColumn("is_counted").notNull().default(true),
 		/** Action that runs for a friend who taps. */
 		actionId: integer("action_id").references(() => actions.id),
-		/** 0 runs it at every tap, 1 at each friend's first. */
+		/** 0 runs it on every tap, 1 only on the first tap of each friend. */
 		twiceType: integer("twice_type").$type<0 | 1>().notNull().default(0),
-		createdAt: instant("created_at").notNull(),
-		version: version(),
+		createdAt: instantColumn("created_at").notNull(),
+		version: versionColumn(),
 	},
 	(t) => [index("links_action").on(t.actionId).where(sql`action_id is not null`)],
 );
@@ -46,7 +46,7 @@ export const linkTaps = sqliteTable(
 		/** Source of the message, from its run: a scenario, a broadcast. Null without an action. */
 		sourceType: text("source_type").$type<CauseType>(),
 		sourceId: integer("source_id"),
-		createdAt: instant("created_at").notNull(),
+		createdAt: instantColumn("created_at").notNull(),
 	},
 	(t) => [
 		index("link_taps_friend").on(t.linkId, t.friendId, t.createdAt),

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { friends } from "#db/engine/friends.ts";
 import { itemColumns } from "#db/engine/item-columns.ts";
-import { flag, instant } from "#db/platform/sql/columns.ts";
+import { flagColumn, instantColumn } from "#db/platform/sql/column-types.ts";
 import type { StoredReferer } from "#domain/engine/kinds/script.ts";
 
 /**
@@ -15,7 +15,7 @@ export const scripts = sqliteTable(
 		code: text("code").notNull().unique(),
 		/** Page that contains the script. */
 		url: text("url").notNull(),
-		isActive: flag("is_active").notNull().default(true),
+		isActive: flagColumn("is_active").notNull().default(true),
 		/** Other sites that contain it, in addition to that of `url`. */
 		origins: text("origins", { mode: "json" }).$type<string[]>().notNull().default([]),
 		/** Ids stay with their rule because hits refer to them. */
@@ -36,11 +36,11 @@ export const scriptVisitors = sqliteTable(
 		 * Identifier chosen by the browser. Anyone who knows it can write as this visitor, so it is never shown.
 		 */
 		key: text("key").notNull(),
-		/** Friend who was led to the site last. */
+		/** Friend who was last redirected to the site. */
 		friendId: integer("friend_id").references(() => friends.id),
 		/** Instant of the last report. */
-		lastAt: instant("last_at").notNull(),
-		createdAt: instant("created_at").notNull(),
+		lastAt: instantColumn("last_at").notNull(),
+		createdAt: instantColumn("created_at").notNull(),
 	},
 	(t) => [
 		uniqueIndex("script_visitors_key").on(t.scriptId, t.key),
@@ -66,7 +66,7 @@ export const scriptVisits = sqliteTable(
 		referer: text("referer").notNull(),
 		/** Seconds for which its pages were visible. */
 		staySeconds: integer("stay_seconds").notNull().default(0),
-		createdAt: instant("created_at").notNull(),
+		createdAt: instantColumn("created_at").notNull(),
 	},
 	(t) => [
 		uniqueIndex("script_visits_key").on(t.visitorId, t.key),
@@ -94,7 +94,7 @@ export const scriptViews = sqliteTable(
 		/** Title of the page: untrusted text. */
 		title: text("title").notNull(),
 		staySeconds: integer("stay_seconds").notNull().default(0),
-		createdAt: instant("created_at").notNull(),
+		createdAt: instantColumn("created_at").notNull(),
 	},
 	(t) => [
 		uniqueIndex("script_views_key").on(t.visitId, t.key),
@@ -116,7 +116,7 @@ export const scriptHits = sqliteTable(
 		staySeconds: integer("stay_seconds").notNull(),
 		/** The visit; its row may be deleted by now. */
 		visitId: integer("visit_id"),
-		createdAt: instant("created_at").notNull(),
+		createdAt: instantColumn("created_at").notNull(),
 	},
 	(t) => [
 		uniqueIndex("script_hits_visit").on(t.visitId, t.refererId),

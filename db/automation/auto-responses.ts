@@ -3,31 +3,31 @@ import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { actions } from "#db/engine/actions.ts";
 import { itemColumns } from "#db/engine/item-columns.ts";
 import { memberQueries } from "#db/engine/member-queries.ts";
-import { flag } from "#db/platform/sql/columns.ts";
+import { flagColumn } from "#db/platform/sql/column-types.ts";
 
 /** Auto-responses. */
 export const reactions = sqliteTable(
 	"reactions",
 	{
 		...itemColumns(),
-		/** 0 = answers its keywords, 1 = answers every text. */
+		/** 0 = answers texts with its keywords, 1 = answers every text. */
 		type: integer("type").notNull().default(0),
-		isActive: flag("is_active").notNull().default(true),
+		isActive: flagColumn("is_active").notNull().default(true),
 		keywords: text("keywords", { mode: "json" }).$type<string[]>().notNull(),
-		/** 1 = all keywords must match, 0 = any of them (E-212). */
+		/** Matching rule of the keywords: 0 = any of them, 1 = all, 2 = one equals the whole text (E-212). */
 		ruleMix: integer("rule_mix").notNull().default(0),
 		/** -1 = only when no other auto-response answers (E-213). */
 		hitDetectionOrder: integer("hit_detection_order").notNull().default(0),
 		actionId: integer("action_id")
 			.notNull()
 			.references(() => actions.id),
-		hasTimeRestriction: flag("has_time_restriction").notNull().default(false),
-		/** HH:mm in the account's zone. A start later than the end means that the hours pass midnight. */
+		hasTimeRestriction: flagColumn("has_time_restriction").notNull().default(false),
+		/** HH:mm in the account's zone. A start later than the end means that the period passes midnight. */
 		hourFrom: text("hour_from").notNull().default("00:00"),
 		hourTo: text("hour_to").notNull().default("23:59"),
-		/** The weekdays on which it answers, one bit each, Sunday first. */
+		/** Active weekdays, one bit each, Sunday lowest. */
 		weekdays: integer("weekdays").notNull().default(127),
-		/** Answers only friends of this filter; null answers all. */
+		/** Audience; null for all friends. */
 		memberQueryId: integer("member_query_id").references(() => memberQueries.id),
 	},
 	(t) => [

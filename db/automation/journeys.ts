@@ -3,8 +3,8 @@ import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlit
 import { friends } from "#db/engine/friends.ts";
 import { itemColumns } from "#db/engine/item-columns.ts";
 import { memberQueries } from "#db/engine/member-queries.ts";
-import { flag, instant, nextAttemptAt } from "#db/platform/sql/columns.ts";
-import type { FriendScope } from "#domain/console/operators/scope.ts";
+import { flagColumn, instantColumn, nextAttemptColumn } from "#db/platform/sql/column-types.ts";
+import type { FriendScope } from "#domain/console/operators/friend-scope.ts";
 
 /** Position in an order that operators set; rows of equal position are ordered by id. */
 const position = () => integer("position").notNull().default(0);
@@ -15,7 +15,7 @@ export const journeys = sqliteTable(
 	{
 		...itemColumns(),
 		position: position(),
-		isFavourite: flag("is_favourite").notNull().default(false),
+		isFavourite: flagColumn("is_favourite").notNull().default(false),
 		/** Position among the favourites, which have an order of their own. */
 		favouritePosition: integer("favourite_position").notNull().default(0),
 	},
@@ -33,12 +33,12 @@ export const journeyTags = sqliteTable(
 		/** Condition for moving from the previous phase to this one; null without one. */
 		memberQueryId: integer("member_query_id").references(() => memberQueries.id),
 		/** Whether friends in the previous phase pass this one as soon as they match the condition. */
-		passesByCondition: flag("passes_by_condition").notNull().default(false),
+		passesByCondition: flagColumn("passes_by_condition").notNull().default(false),
 		/** Friends visible to the operator who turned that on: nobody else is moved. */
 		moveScope: text("move_scope", { mode: "json" }).$type<FriendScope>(),
 		/** Next search for matching friends; null if there is none. */
-		nextAttemptAt: nextAttemptAt(),
-		/** Number of workers in a row that began a search and never reported back. */
+		nextAttemptAt: nextAttemptColumn(),
+		/** Number of consecutive workers that began a search and never finished it. */
 		attempts: integer("attempts").notNull().default(0),
 		/** Reason why no more friends are moved. */
 		stopReason: text("stop_reason"),
@@ -63,7 +63,7 @@ export const journeyMoves = sqliteTable(
 		friendId: integer("friend_id")
 			.notNull()
 			.references(() => friends.id),
-		movedAt: instant("moved_at").notNull(),
+		movedAt: instantColumn("moved_at").notNull(),
 	},
 	(t) => [primaryKey({ columns: [t.journeyTagId, t.friendId] })],
 );
@@ -78,7 +78,7 @@ export const friendJourneyTags = sqliteTable(
 		journeyTagId: integer("journey_tag_id")
 			.notNull()
 			.references(() => journeyTags.id),
-		passedAt: instant("passed_at").notNull(),
+		passedAt: instantColumn("passed_at").notNull(),
 	},
 	(t) => [
 		primaryKey({ columns: [t.friendId, t.journeyTagId] }),

@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Db, Statement } from "#db/client.ts";
-import { execute } from "#db/platform/sql/raw.ts";
+import type { Db, Statement } from "#db/d1-client.ts";
+import { execute } from "#db/platform/sql/raw-sql.ts";
 import { friendJourneyTags, journeyPhaseCounts, journeyTags } from "./journeys.ts";
 
-/** Order of a phase within its journey as one number: its position, then its id. */
-const placeIn = (phase: SQL): SQL => sql`${phase}.position * 1000000000 + ${phase}.id`;
+/** Sort key of a phase within its journey as one number: its position, then its id. */
+const phaseSortKey = (phase: SQL): SQL => sql`${phase}.position * 1000000000 + ${phase}.id`;
 
 /**
  * Totals by phase: rows `id`, `passed`, and `standing` (friends who have passed no later phase). Phases
@@ -15,7 +15,7 @@ const placeIn = (phase: SQL): SQL => sql`${phase}.position * 1000000000 + ${phas
 const phaseTotals = ({ friends, ofPhases }: { friends: SQL; ofPhases: SQL }): SQL =>
 	sql`select phase as id, count(*) as passed, sum(is_last) as standing from (
 		select p.id as phase,
-			${placeIn(sql`p`)} = max(${placeIn(sql`p`)}) over (partition by f.friend_id, p.journey_id) as is_last
+			${phaseSortKey(sql`p`)} = max(${phaseSortKey(sql`p`)}) over (partition by f.friend_id, p.journey_id) as is_last
 		from ${friendJourneyTags} f cross join ${journeyTags} p on p.id = f.journey_tag_id
 		where ${friends} and p.journey_id is not null and p.deleted_at is null and ${ofPhases}) group by phase`;
 
@@ -33,7 +33,7 @@ interface Change {
  * Returns the statements of a change to passed phases, with the phase counts: the contribution of these
  * friends is subtracted before it and added after it. All belong to one transaction.
  */
-export const counting = (db: Db, { friends, phases }: Change, change: Statement[]): Statement[] => {
+export const withPhaseCounts = (db: Db, { friends, phases }: Change, change: Statement[]): Statement[] => {
 	const totals = phaseTotals({
 		friends: sql`f.friend_id in (${friends})`,
 		ofPhases: sql`p.journey_id in (select c.journey_id from ${journeyTags} c where c.id in ${phases})`,
@@ -53,7 +53,7 @@ export const counting = (db: Db, { friends, phases }: Change, change: Statement[
  * Recounts the phases of journeys after a reordering, a deletion or a restore.
  * @param journeyIds a list of ids or a select, in parentheses
  */
-export const recount = (db: Db, journeyIds: SQL): Statement[] => {
+export const recountPhases = (db: Db, journeyIds: SQL): Statement[] => {
 	const mine = sql`select c.id from ${journeyTags} c where c.journey_id in ${journeyIds}`;
 	return [
 		execute(db, sql`delete from ${journeyPhaseCounts} where journey_tag_id in (${mine})`),

@@ -3,8 +3,8 @@ import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { actions } from "#db/engine/actions.ts";
 import { friends } from "#db/engine/friends.ts";
 import { itemColumns } from "#db/engine/item-columns.ts";
-import { flag, instant } from "#db/platform/sql/columns.ts";
-import { EPISODE_TYPES, type EpisodeType } from "#domain/automation/reminders/types.ts";
+import { flagColumn, instantColumn } from "#db/platform/sql/column-types.ts";
+import { EPISODE_TYPES, type EpisodeType } from "#domain/automation/reminders/reminder-types.ts";
 
 /** Reminders: those in folders, and those of salons, set by reservations. */
 export const episodes = sqliteTable(
@@ -13,7 +13,7 @@ export const episodes = sqliteTable(
 		...itemColumns(),
 		type: integer("type").$type<EpisodeType>().notNull().default(EPISODE_TYPES.item),
 		/** Whether a salon's reminder is set for its reservations. */
-		isActive: flag("is_active").notNull().default(true),
+		isActive: flagColumn("is_active").notNull().default(true),
 	},
 	(t) => [index("episodes_list").on(t.groupId, t.id).where(sql`deleted_at is null`)],
 );
@@ -32,7 +32,7 @@ export const episodeSteps = sqliteTable(
 		actionId: integer("action_id")
 			.notNull()
 			.references(() => actions.id),
-		deletedAt: instant("deleted_at"),
+		deletedAt: instantColumn("deleted_at"),
 	},
 	(t) => [
 		index("episode_steps_order").on(t.episodeId, t.day, t.minute).where(sql`deleted_at is null`),
@@ -56,7 +56,7 @@ export const friendReminders = sqliteTable(
 			.references(() => friends.id),
 		state: text("state").$type<ReminderState>().notNull(),
 		/** The goal that its steps count from. */
-		originAt: instant("origin_at").notNull(),
+		originAt: instantColumn("origin_at").notNull(),
 		/** Reservation that sets and moves it; null if an action did. */
 		reservationId: integer("reservation_id"),
 		/** Number of times its reservation moved to another day: a step is a different one on each day. */
@@ -64,13 +64,13 @@ export const friendReminders = sqliteTable(
 		/** Unique cause: the run of an action and the position of its effect, or a reservation. */
 		cause: text("cause").unique(),
 		/** Steps due up to this instant are done. */
-		doneUntil: instant("done_until"),
+		doneUntil: instantColumn("done_until"),
 		/** Next check; null once it has ended. */
-		nextAt: instant("next_at"),
+		nextAt: instantColumn("next_at"),
 		/** Number of consecutive failures at the current step. */
 		failures: integer("failures").notNull().default(0),
-		createdAt: instant("created_at").notNull(),
-		endedAt: instant("ended_at"),
+		createdAt: instantColumn("created_at").notNull(),
+		endedAt: instantColumn("ended_at"),
 	},
 	(t) => [
 		index("friend_reminders_episode").on(t.episodeId, t.state, t.originAt, t.friendId),

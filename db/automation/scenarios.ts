@@ -3,7 +3,7 @@ import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqli
 import { actions } from "#db/engine/actions.ts";
 import { friends } from "#db/engine/friends.ts";
 import { itemColumns } from "#db/engine/item-columns.ts";
-import { flag, instant } from "#db/platform/sql/columns.ts";
+import { flagColumn, instantColumn } from "#db/platform/sql/column-types.ts";
 import type { SUBSCRIPTION_STATES } from "#domain/automation/scenarios/subscription-states.ts";
 
 /** Step deliveries (scenarios). */
@@ -11,7 +11,7 @@ export const scenarios = sqliteTable(
 	"scenarios",
 	{
 		...itemColumns(),
-		isRun: flag("is_run").notNull().default(true),
+		isRun: flagColumn("is_run").notNull().default(true),
 		/** 0 = steps by elapsed time, 1 = steps by clock time. */
 		dateDiff: integer("date_diff").notNull().default(0),
 		/**
@@ -44,7 +44,7 @@ export const scenarioSteps = sqliteTable(
 		actionId: integer("action_id")
 			.notNull()
 			.references(() => actions.id),
-		deletedAt: instant("deleted_at"),
+		deletedAt: instantColumn("deleted_at"),
 	},
 	(t) => [
 		index("scenario_steps_order").on(t.scenarioId, t.day, t.minute, t.id).where(sql`deleted_at is null`),
@@ -66,26 +66,26 @@ export const scenarioSubscriptions = sqliteTable(
 			.notNull()
 			.references(() => friends.id),
 		state: text("state").$type<SubscriptionState>().notNull(),
-		startedAt: instant("started_at").notNull(),
+		startedAt: instantColumn("started_at").notNull(),
 		/** The day of the last step that was sent; 0 before the first. */
 		daysSent: integer("days_sent").notNull().default(0),
 		/**
 		 * Instant from which days and times count: the start, shifted by a start at a later day and by pauses.
 		 */
-		baseAt: instant("base_at").notNull().default(0),
+		baseAt: instantColumn("base_at").notNull().default(0),
 		/** Steps up to this offset (day × 1,440 + minute) are done or skipped; -1 before the first. */
 		position: integer("position").notNull().default(-1),
 		/**
 		 * Next check: now while the next step is unknown; null for a reader who waits at the end, and afterwards.
 		 */
-		nextAt: instant("next_at"),
+		nextAt: instantColumn("next_at"),
 		/** Number of consecutive failures at the current step. */
 		failures: integer("failures").notNull().default(0),
-		/** When it was completed or stopped. */
-		endedAt: instant("ended_at"),
+		/** Time of its completion or stop. */
+		endedAt: instantColumn("ended_at"),
 		/** Scheduled move to another scenario. */
 		moveToId: integer("move_to_id").references(() => scenarios.id),
-		moveAt: instant("move_at"),
+		moveAt: instantColumn("move_at"),
 	},
 	(t) => [
 		index("scenario_subscriptions_scenario").on(t.scenarioId, t.state, t.friendId),

@@ -1,24 +1,24 @@
 import { type SQL, sql } from "drizzle-orm";
-import { whole } from "#db/platform/sql/whole.ts";
+import { integerLiteral } from "#db/platform/sql/integer-literal.ts";
 import { friendScores, scoreLevels, scores, scoreTallies } from "./scores.ts";
 
 /**
  * SQL of a friend's current score, shared by all readers. A tally stores the value of a friend's points at
  * its epoch. All points decay at one rate, so a bound for today converts into a bound on stored values, which
- * the index finds (docs/decisions/0056-scores.md).
+ * the index finds (docs/decisions/0056-scores-are-stored-relative-to-an-epoch.md).
  */
 
 /** Growth of values relative to an instant (epoch ms); 1 if points keep their value. */
 export const growthAt = (at: SQL, of = sql`t`): SQL => sql`pow(2.0, (${at} - ${of}.epoch) * ${of}.rate)`;
 
 /** Current value of a tally `t`: whole points, within the floor and the ceiling of the score `s`. */
-export const shownAt = (now: number, value: SQL): SQL => shownAtMoment(whole(now), value);
+export const shownPoints = (now: number, value: SQL): SQL => shownAtMoment(integerLiteral(now), value);
 
 const shownAtMoment = (moment: SQL, value: SQL): SQL =>
 	sql`cast(max(s.floor, min(s.ceiling, floor(${value} / ${growthAt(moment)} + 0.5))) as integer)`;
 
 /** Minimum value of `score_values` `v` at which a score shows the given points or more. */
-export const boundAt = (now: number, points: SQL): SQL =>
+export const scoreBound = (now: number, points: SQL): SQL =>
 	sql`iif(${points} > v.ceiling, 9e999, iif(${points} <= v.floor, -9e999,
 		(${points} - 0.5) * ${growthAt(sql`${now}`, sql`v`)}))`;
 

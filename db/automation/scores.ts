@@ -11,7 +11,7 @@ import {
 } from "drizzle-orm/sqlite-core";
 import { actions } from "#db/engine/actions.ts";
 import { friends } from "#db/engine/friends.ts";
-import { instant, saveKey, version } from "#db/platform/sql/columns.ts";
+import { instantColumn, saveKeyColumn, versionColumn } from "#db/platform/sql/column-types.ts";
 import type { ScoreEvent } from "#domain/automation/scores/events/registry.ts";
 import type { ColourClass } from "#domain/people/marks/colour-class.ts";
 
@@ -34,10 +34,10 @@ export const scores = sqliteTable("scores", {
 	ceiling: integer("ceiling").notNull(),
 	/** Tally that is shown. */
 	tallyId: integer("tally_id"),
-	createdAt: instant("created_at").notNull(),
-	deletedAt: instant("deleted_at"),
-	version: version(),
-	saveKey: saveKey(),
+	createdAt: instantColumn("created_at").notNull(),
+	deletedAt: instantColumn("deleted_at"),
+	version: versionColumn(),
+	saveKey: saveKeyColumn(),
 });
 
 /** The levels of a score above the lowest. */
@@ -54,7 +54,7 @@ export const scoreLevels = sqliteTable(
 		belowPoints: integer("below_points").notNull().default(NO_LEVEL),
 		/** Action that runs for a friend who reaches the level. */
 		actionId: integer("action_id").references(() => actions.id),
-		deletedAt: instant("deleted_at"),
+		deletedAt: instantColumn("deleted_at"),
 	},
 	(t) => [
 		index("score_levels_score").on(t.scoreId, t.fromPoints).where(sql`deleted_at is null`),
@@ -75,7 +75,7 @@ export const scoreRules = sqliteTable(
 		/** Maximum count for a friend per day, and in total; null is unlimited. */
 		perDay: integer("per_day"),
 		perFriend: integer("per_friend"),
-		deletedAt: instant("deleted_at"),
+		deletedAt: instantColumn("deleted_at"),
 	},
 	(t) => [
 		index("score_rules_score").on(t.scoreId, t.event).where(sql`deleted_at is null`),
@@ -96,16 +96,16 @@ export const scoreTallies = sqliteTable(
 		scoreId: ofScore(),
 		state: text("state").$type<TallyState>().notNull(),
 		/** Points are stored as their value at this instant. */
-		epoch: instant("epoch").notNull(),
+		epoch: instantColumn("epoch").notNull(),
 		/** Half-lives per millisecond; 0 if points keep their value. */
 		rate: real("rate").notNull().default(0),
 		/** Earlier events are not counted. */
-		since: instant("since").notNull(),
+		since: instantColumn("since").notNull(),
 		/** Tally that it is to replace. */
 		previousId: integer("previous_id"),
 		/** Newest row of points before the current transaction. */
 		mark: integer("mark").notNull().default(0),
-		createdAt: instant("created_at").notNull(),
+		createdAt: instantColumn("created_at").notNull(),
 	},
 	(t) => [
 		// A score has at most one shown and one counting tally.
@@ -140,7 +140,7 @@ export const scorePoints = sqliteTable(
 		friendId: integer("friend_id")
 			.notNull()
 			.references(() => friends.id),
-		at: instant("at").notNull(),
+		at: instantColumn("at").notNull(),
 		/** Day of the same instant in the account's zone. */
 		day: text("day").notNull(),
 		points: real("points").notNull(),
@@ -162,7 +162,7 @@ export const friendScores = sqliteTable(
 			.notNull()
 			.references(() => friends.id),
 		value: real("value").notNull(),
-		changedAt: instant("changed_at").notNull(),
+		changedAt: instantColumn("changed_at").notNull(),
 	},
 	(t) => [
 		primaryKey({ columns: [t.tallyId, t.friendId] }),
@@ -184,7 +184,7 @@ export const scoreValues = sqliteView("score_values", {
 		where t.id = s.tally_id and v.tally_id = t.id`,
 );
 
-/** Events that no other table keeps in chronological order, for scores that count them. */
+/** Events that no other table records in chronological order, for scores that count them. */
 export const scoreFacts = sqliteTable(
 	"score_facts",
 	{
@@ -200,7 +200,7 @@ export const scoreFacts = sqliteTable(
 			.notNull()
 			.references(() => friends.id),
 		itemId: integer("item_id"),
-		at: instant("at").notNull(),
+		at: instantColumn("at").notNull(),
 	},
 	(t) => [uniqueIndex("score_facts_cause").on(t.event, t.cause), index("score_facts_at").on(t.at)],
 );

@@ -1,7 +1,7 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { folders } from "#db/engine/folders.ts";
 import { friends } from "#db/engine/friends.ts";
-import { flag, instant, saveKey, version } from "#db/platform/sql/columns.ts";
+import { flagColumn, instantColumn, saveKeyColumn, versionColumn } from "#db/platform/sql/column-types.ts";
 import type { EventFlowActions } from "#domain/booking/events/flow.ts";
 
 /** Online booking settings of an event: one row for each folder of slots. */
@@ -12,7 +12,7 @@ export const eventConfigs = sqliteTable("event_configs", {
 		.unique()
 		.references(() => folders.id),
 	/** Whether its pages accept bookings; closed ones show nothing. */
-	isOpen: flag("is_open").notNull().default(false),
+	isOpen: flagColumn("is_open").notNull().default(false),
 	/**
 	 * Texts for friends: the event's name (empty is the folder's), its description, and the organiser's
 	 * contact.
@@ -21,9 +21,9 @@ export const eventConfigs = sqliteTable("event_configs", {
 	description: text("description").notNull().default(""),
 	contact: text("contact").notNull().default(""),
 	/** Whether a booking waits for approval by an operator. */
-	needsApproval: flag("needs_approval").notNull().default(false),
-	takesChange: flag("takes_change").notNull().default(true),
-	takesCancel: flag("takes_cancel").notNull().default(true),
+	needsApproval: flagColumn("needs_approval").notNull().default(false),
+	takesChange: flagColumn("takes_change").notNull().default(true),
+	takesCancel: flagColumn("takes_cancel").notNull().default(true),
 	/** Minutes before a slot's start after which booking, changing or canceling is closed. */
 	closeMinutes: integer("close_minutes").notNull().default(0),
 	changeMinutes: integer("change_minutes").notNull().default(1_440),
@@ -33,7 +33,7 @@ export const eventConfigs = sqliteTable("event_configs", {
 	/** Minutes before a slot's start at which its friends are reminded. */
 	remindMinutes: integer("remind_minutes").notNull().default(1_440),
 	actions: text("actions", { mode: "json" }).$type<EventFlowActions>().notNull().default({}),
-	version: version(),
+	version: versionColumn(),
 });
 
 /** Public addresses of an event. */
@@ -49,10 +49,10 @@ export const eventUrls = sqliteTable(
 		/** Name for operators. */
 		name: text("name").notNull(),
 		/** Signed links of friends that are older than this are void. */
-		linksFrom: instant("links_from").notNull().default(0),
-		createdAt: instant("created_at").notNull(),
-		deletedAt: instant("deleted_at"),
-		saveKey: saveKey(),
+		linksFrom: instantColumn("links_from").notNull().default(0),
+		createdAt: instantColumn("created_at").notNull(),
+		deletedAt: instantColumn("deleted_at"),
+		saveKey: saveKeyColumn(),
 	},
 	(t) => [index("event_urls_group").on(t.groupId, t.id)],
 );
@@ -67,7 +67,7 @@ export const eventRevokedLinks = sqliteTable(
 		friendId: integer("friend_id")
 			.notNull()
 			.references(() => friends.id),
-		at: instant("at").notNull(),
+		at: instantColumn("at").notNull(),
 	},
 	(t) => [primaryKey({ columns: [t.groupId, t.friendId] })],
 );

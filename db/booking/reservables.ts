@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { friends } from "#db/engine/friends.ts";
 import { itemColumns } from "#db/engine/item-columns.ts";
-import { instant, version } from "#db/platform/sql/columns.ts";
+import { instantColumn, versionColumn } from "#db/platform/sql/column-types.ts";
 import { type EventStatus, STANDING } from "#domain/booking/events/status.ts";
 
 /** Reservation slots of events; a folder of them is a group of slots. */
@@ -12,9 +12,9 @@ export const eventReserves = sqliteTable(
 		...itemColumns(),
 		/** Number of seats; null is unlimited. If a slot has menus, their capacities apply instead. */
 		capacity: integer("capacity"),
-		startsAt: instant("starts_at"),
+		startsAt: instantColumn("starts_at"),
 		/** When its friends are reminded; null once they were, and without a reminder. */
-		remindAt: instant("remind_at"),
+		remindAt: instantColumn("remind_at"),
 	},
 	(t) => [
 		index("event_reserves_list").on(t.groupId, t.id).where(sql`deleted_at is null`),
@@ -34,7 +34,7 @@ export const eventMenus = sqliteTable(
 		/** Yen. */
 		price: integer("price").notNull().default(0),
 		capacity: integer("capacity"),
-		deletedAt: instant("deleted_at"),
+		deletedAt: instantColumn("deleted_at"),
 	},
 	(t) => [index("event_menus_slot").on(t.eventReserveId, t.id)],
 );
@@ -60,13 +60,13 @@ export const eventReservations = sqliteTable(
 		/** Unique cause: the run of an action and the position of its effect, or a friend's request. */
 		cause: text("cause").unique(),
 		/** When an operator recorded the payment. */
-		paidAt: instant("paid_at"),
+		paidAt: instantColumn("paid_at"),
 		/** Yen paid by then. A booking whose price has risen is no longer paid, but keeps this amount. */
 		paidYen: integer("paid_yen"),
 		/** Incremented by every change, so that each of its events runs its action once. */
-		version: version(),
-		createdAt: instant("created_at").notNull(),
-		updatedAt: instant("updated_at").notNull(),
+		version: versionColumn(),
+		createdAt: instantColumn("created_at").notNull(),
+		updatedAt: instantColumn("updated_at").notNull(),
 	},
 	(t) => [
 		index("event_reservations_slot").on(t.eventReserveId, t.status, t.friendId),

@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { friends } from "#db/engine/friends.ts";
 import { operators } from "#db/platform/operators.ts";
-import { flag, instant, version } from "#db/platform/sql/columns.ts";
+import { flagColumn, instantColumn, versionColumn } from "#db/platform/sql/column-types.ts";
 import type { Side } from "#domain/booking/salons/codes.ts";
-import type { ReservationStatus, VisitStatus } from "#domain/engine/reservations/status.ts";
+import type { ReservationStatus, VisitStatus } from "#domain/engine/reservations/reservation-status.ts";
 import { salonCourses, salonResources, salons } from "./salons.ts";
 
 /** Additional data of a reservation. */
@@ -44,31 +44,31 @@ export const reservations = sqliteTable(
 		/** Buffer minutes, as they were at the time of booking. */
 		bufferBefore: integer("buffer_before").notNull().default(0),
 		bufferAfter: integer("buffer_after").notNull().default(0),
-		startsAt: instant("starts_at").notNull(),
-		endsAt: instant("ends_at").notNull(),
+		startsAt: instantColumn("starts_at").notNull(),
+		endsAt: instantColumn("ends_at").notNull(),
 		/** Whether the customer requested this resource, or the salon chose it. */
-		isNominated: flag("is_nominated").notNull().default(true),
-		resourceFeeIsCharged: flag("resource_fee_is_charged").notNull().default(false),
+		isNominated: flagColumn("is_nominated").notNull().default(true),
+		resourceFeeIsCharged: flagColumn("resource_fee_is_charged").notNull().default(false),
 		/** Price of the course at the time of booking, yen; null without a course. */
 		courseFee: integer("course_fee"),
 		/** Yen, at the time of booking. */
 		resourceFee: integer("resource_fee").notNull().default(0),
 		metaData: text("meta_data", { mode: "json" }).$type<ReservationMeta>().notNull().default({}),
 		/** When an operator acknowledged it. */
-		checkedAt: instant("checked_at"),
+		checkedAt: instantColumn("checked_at"),
 		/**
 		 * When a change of hours or shifts made it conflict; null once it fits again or an operator confirms it.
 		 */
-		strandedAt: instant("stranded_at"),
+		strandedAt: instantColumn("stranded_at"),
 		visitStatus: integer("visit_status").$type<VisitStatus>().notNull().default(0),
 		/** Null until attendance is recorded. */
-		isAttended: flag("is_attended"),
+		isAttended: flagColumn("is_attended"),
 		side: text("side").$type<Side>().notNull().default("admin"),
 		/** Operator who entered it. */
 		operatorId: integer("operator_id").references(() => operators.id),
-		createdAt: instant("created_at").notNull(),
-		deletedAt: instant("deleted_at"),
-		version: version(),
+		createdAt: instantColumn("created_at").notNull(),
+		deletedAt: instantColumn("deleted_at"),
+		version: versionColumn(),
 		/**
 		 * The friend of a reservation that is not deleted. A filter has room for two hundred short conditions.
 		 */
@@ -107,12 +107,12 @@ export const salonBlocks = sqliteTable(
 		toMinute: integer("to_minute").notNull(),
 		memo: text("memo").notNull().default(""),
 		/** Whether its operator saw that it overlaps reservations. */
-		isConfirmed: flag("is_confirmed").notNull().default(false),
+		isConfirmed: flagColumn("is_confirmed").notNull().default(false),
 		/** Origin outside the console; null if an operator created it there. */
 		source: text("source"),
-		createdAt: instant("created_at").notNull(),
-		deletedAt: instant("deleted_at"),
-		version: version(),
+		createdAt: instantColumn("created_at").notNull(),
+		deletedAt: instantColumn("deleted_at"),
+		version: versionColumn(),
 	},
 	(t) => [
 		index("salon_blocks_day").on(t.salonId, t.date),
@@ -148,9 +148,9 @@ export const salonShifts = sqliteTable(
 		fromMinute: integer("from_minute"),
 		toMinute: integer("to_minute"),
 		description: text("description").notNull().default(""),
-		createdAt: instant("created_at").notNull(),
-		deletedAt: instant("deleted_at"),
-		version: version(),
+		createdAt: instantColumn("created_at").notNull(),
+		deletedAt: instantColumn("deleted_at"),
+		version: versionColumn(),
 		/** Origin outside the console; null if an operator created it there. */
 		source: text("source"),
 	},
@@ -189,9 +189,9 @@ export const salonReservations = sqliteTable(
 		resourceId: integer("resource_id").references(() => salonResources.id),
 		courseId: integer("course_id").references(() => salonCourses.id),
 		status: text("status").$type<ReservationStatus>().notNull(),
-		startsAt: instant("starts_at").notNull(),
-		endsAt: instant("ends_at").notNull(),
-		createdAt: instant("created_at").notNull(),
+		startsAt: instantColumn("starts_at").notNull(),
+		endsAt: instantColumn("ends_at").notNull(),
+		createdAt: instantColumn("created_at").notNull(),
 	},
 	(t) => [
 		index("salon_reservations_salon").on(t.salonId, t.status, t.startsAt, t.friendId),

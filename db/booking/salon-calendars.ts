@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { instant, nextAttemptAt, saveKey } from "#db/platform/sql/columns.ts";
+import { instantColumn, nextAttemptColumn, saveKeyColumn } from "#db/platform/sql/column-types.ts";
 import type { LinkTarget } from "#domain/booking/salons/calendar/targets.ts";
 import { salonResources, salons } from "./salons.ts";
 
@@ -15,11 +15,11 @@ export const googleAccounts = sqliteTable(
 		/** Both sealed with the deployment's key (`functions/platform/auth/seal.ts`). */
 		accessToken: text("access_token").notNull(),
 		refreshToken: text("refresh_token").notNull(),
-		accessExpiresAt: instant("access_expires_at").notNull(),
+		accessExpiresAt: instantColumn("access_expires_at").notNull(),
 		/** When Google reported the connection as revoked: no attempt is made until an operator reconnects it. */
-		revokedAt: instant("revoked_at"),
-		createdAt: instant("created_at").notNull(),
-		deletedAt: instant("deleted_at"),
+		revokedAt: instantColumn("revoked_at"),
+		createdAt: instantColumn("created_at").notNull(),
+		deletedAt: instantColumn("deleted_at"),
 	},
 	(t) => [uniqueIndex("google_accounts_of_salon").on(t.salonId, t.account).where(sql`deleted_at is null`)],
 );
@@ -32,7 +32,7 @@ export const googleSignIns = sqliteTable("google_sign_ins", {
 	operatorId: integer("operator_id").notNull(),
 	/** PKCE verifier, sealed. */
 	verifier: text("verifier").notNull(),
-	expiresAt: instant("expires_at").notNull(),
+	expiresAt: instantColumn("expires_at").notNull(),
 });
 
 /**
@@ -52,26 +52,26 @@ export const salonCalendars = sqliteTable(
 		/** Google's sync token of the last read; null reads everything. */
 		syncToken: text("sync_token"),
 		/** Last full read. */
-		readWholeAt: instant("read_whole_at"),
+		readWholeAt: instantColumn("read_whole_at"),
 		/** Last read without a failure. */
-		syncedAt: instant("synced_at"),
+		syncedAt: instantColumn("synced_at"),
 		/** Number of requested reads, so that a request during a read is not lost. */
 		asked: integer("asked").notNull().default(0),
 		/** Number of requested full reads: a read that began earlier does not satisfy a later request. */
 		wholeAsked: integer("whole_asked").notNull().default(0),
 		/** End of the current worker's lease; null without one. */
-		heldUntil: instant("held_until"),
+		heldUntil: instantColumn("held_until"),
 		attempts: integer("attempts").notNull().default(0),
 		/** Number of workers in a row that crashed on it. */
 		lost: integer("lost").notNull().default(0),
-		nextAttemptAt: nextAttemptAt(),
+		nextAttemptAt: nextAttemptColumn(),
 		error: text("error"),
 		/** Channel over which Google notifies of changes. */
 		channelId: text("channel_id").unique(),
 		channelResourceId: text("channel_resource_id"),
-		channelExpiresAt: instant("channel_expires_at"),
-		createdAt: instant("created_at").notNull(),
-		deletedAt: instant("deleted_at"),
+		channelExpiresAt: instantColumn("channel_expires_at"),
+		createdAt: instantColumn("created_at").notNull(),
+		deletedAt: instantColumn("deleted_at"),
 	},
 	(t) => [
 		uniqueIndex("salon_calendars_of_salon").on(t.salonId, t.googleCalendarId).where(sql`deleted_at is null`),
@@ -92,11 +92,11 @@ export const salonCalendarLinks = sqliteTable(
 			.notNull()
 			.references(() => salonResources.id),
 		target: text("target").$type<LinkTarget>().notNull(),
-		createdAt: instant("created_at").notNull(),
-		deletedAt: instant("deleted_at"),
+		createdAt: instantColumn("created_at").notNull(),
+		deletedAt: instantColumn("deleted_at"),
 		/** When its imported entries were removed, after it was deleted. */
-		cleanedAt: instant("cleaned_at"),
-		saveKey: saveKey(),
+		cleanedAt: instantColumn("cleaned_at"),
+		saveKey: saveKeyColumn(),
 	},
 	(t) => [
 		uniqueIndex("salon_calendar_links_of_resource")
@@ -124,11 +124,11 @@ export const salonCalendarEvents = sqliteTable(
 		/** Digest of the event in the calendar; null if it has none. */
 		written: text("written"),
 		/** End of the current worker's lease; null without one. */
-		heldUntil: instant("held_until"),
+		heldUntil: instantColumn("held_until"),
 		attempts: integer("attempts").notNull().default(0),
 		/** Number of workers in a row that crashed on it. */
 		lost: integer("lost").notNull().default(0),
-		nextAttemptAt: nextAttemptAt(),
+		nextAttemptAt: nextAttemptColumn(),
 		error: text("error"),
 	},
 	(t) => [

@@ -1,19 +1,19 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { instant } from "#db/platform/sql/columns.ts";
+import { instantColumn } from "#db/platform/sql/column-types.ts";
 import type { HistoryLabel, HistorySubject } from "#domain/booking/salons/history.ts";
 import { salons } from "./salons.ts";
 
 /**
  * Fencing rows: one for each transaction of a salon's room. The pair is unique, so of two rooms of one salon
- * that know the same state only one can write, and the other reads again (docs/decisions/0023-salon-room.md).
+ * that know the same state only one can write, and the other reads again (docs/decisions/0023-one-room-per-salon-writes.md).
  */
 export const salonCommits = sqliteTable(
 	"salon_commits",
 	{
 		salonId: ofSalon(),
 		sequence: integer("sequence").notNull(),
-		at: instant("at").notNull(),
+		at: instantColumn("at").notNull(),
 	},
 	(t) => [primaryKey({ columns: [t.salonId, t.sequence] })],
 );
@@ -26,7 +26,7 @@ export const salonHistory = sqliteTable(
 		salonId: ofSalon(),
 		/** Transaction that made the change. */
 		sequence: integer("sequence").notNull(),
-		at: instant("at").notNull(),
+		at: instantColumn("at").notNull(),
 		/** Author of the change; both are null for changes by the clock. */
 		operatorId: integer("operator_id"),
 		friendId: integer("friend_id"),
@@ -60,7 +60,7 @@ export const salonAnswers = sqliteTable(
 	{
 		saveKey: text("save_key").primaryKey(),
 		salonId: ofSalon(),
-		at: instant("at").notNull(),
+		at: instantColumn("at").notNull(),
 		answer: text("answer", { mode: "json" }).$type<unknown>(),
 	},
 	(t) => [index("salon_answers_at").on(t.at)],

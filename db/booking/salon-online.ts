@@ -1,7 +1,7 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { episodes } from "#db/automation/reminders.ts";
 import { vars } from "#db/people/friend-fields.ts";
-import { flag, instant, version } from "#db/platform/sql/columns.ts";
+import { flagColumn, instantColumn, versionColumn } from "#db/platform/sql/column-types.ts";
 import type { CustomerItemType, FlowActions } from "#domain/booking/salons/online.ts";
 import {
 	type Agreement,
@@ -25,8 +25,8 @@ export const salonOnlineConfigs = sqliteTable("salon_online_configs", {
 	episodeId: integer("episode_id").references(() => episodes.id),
 	followId: integer("follow_id").references(() => episodes.id),
 	/** Whether friends may join the waiting list of a full day. Their action is `vacancy` of `actions`. */
-	takesWaiting: flag("takes_waiting").notNull().default(false),
-	version: version(),
+	takesWaiting: flagColumn("takes_waiting").notNull().default(false),
+	version: versionColumn(),
 });
 
 /** Items that friends fill in when they book. */
@@ -40,11 +40,11 @@ export const salonCustomerItems = sqliteTable(
 		name: text("name").notNull(),
 		type: text("type").$type<CustomerItemType>().notNull(),
 		options: text("options", { mode: "json" }).$type<string[]>().notNull().default([]),
-		isRequired: flag("is_required").notNull().default(false),
+		isRequired: flagColumn("is_required").notNull().default(false),
 		/** Friend-information field that the answer fills. */
 		varId: integer("var_id").references(() => vars.id),
 		position: integer("position").notNull().default(0),
-		deletedAt: instant("deleted_at"),
+		deletedAt: instantColumn("deleted_at"),
 	},
 	(t) => [index("salon_customer_items_salon").on(t.salonId, t.position)],
 );

@@ -1,6 +1,6 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { friends } from "#db/engine/friends.ts";
-import { flag, instant, saveKey } from "#db/platform/sql/columns.ts";
+import { flagColumn, instantColumn, saveKeyColumn } from "#db/platform/sql/column-types.ts";
 import { salonCourses, salonResources, salons } from "./salons.ts";
 
 /** Public addresses of a salon (M-134). */
@@ -17,12 +17,12 @@ export const salonUrls = sqliteTable(
 		courseId: integer("course_id").references(() => salonCourses.id),
 		resourceId: integer("resource_id").references(() => salonResources.id),
 		/** Whether visitors without a friend's link may request a time. */
-		takesStrangers: flag("takes_strangers").notNull().default(true),
+		takesStrangers: flagColumn("takes_strangers").notNull().default(true),
 		/** Signed links of friends that are older than this are void. */
-		linksFrom: instant("links_from").notNull().default(0),
-		createdAt: instant("created_at").notNull(),
-		deletedAt: instant("deleted_at"),
-		saveKey: saveKey(),
+		linksFrom: instantColumn("links_from").notNull().default(0),
+		createdAt: instantColumn("created_at").notNull(),
+		deletedAt: instantColumn("deleted_at"),
+		saveKey: saveKeyColumn(),
 	},
 	(t) => [index("salon_urls_salon").on(t.salonId, t.id)],
 );
@@ -35,7 +35,7 @@ export const salonRevokedLinks = sqliteTable(
 		friendId: integer("friend_id")
 			.notNull()
 			.references(() => friends.id),
-		at: instant("at").notNull(),
+		at: instantColumn("at").notNull(),
 	},
 	(t) => [primaryKey({ columns: [t.salonId, t.friendId] })],
 );

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { friends } from "#db/engine/friends.ts";
-import { instant } from "#db/platform/sql/columns.ts";
+import { instantColumn } from "#db/platform/sql/column-types.ts";
 import { salonUrls } from "./salon-urls.ts";
 import { salonCourses, salonResources, salons } from "./salons.ts";
 
@@ -26,16 +26,16 @@ export const salonWaiting = sqliteTable(
 		/** Null is any resource. */
 		resourceId: integer("resource_id").references(() => salonResources.id),
 		date: text("date").notNull(),
-		createdAt: instant("created_at").notNull(),
+		createdAt: instantColumn("created_at").notNull(),
 		/** Free times already known to them, minutes of the day: only further ones are reported. */
 		known: text("known", { mode: "json" }).$type<number[]>().notNull().default([]),
 		/** Number of notifications, and the last one. */
 		round: integer("round").notNull().default(0),
-		toldAt: instant("told_at"),
+		toldAt: instantColumn("told_at"),
 		/** Next check for a free time; null while nothing of the day has changed. */
-		lookAt: instant("look_at"),
+		lookAt: instantColumn("look_at"),
 		/** Null while they wait. */
-		endedAt: instant("ended_at"),
+		endedAt: instantColumn("ended_at"),
 	},
 	(t) => [
 		index("salon_waiting_day").on(t.salonId, t.date).where(sql`ended_at is null`),

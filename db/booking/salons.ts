@@ -1,17 +1,17 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { itemColumns } from "#db/engine/item-columns.ts";
-import { flag } from "#db/platform/sql/columns.ts";
+import { flagColumn } from "#db/platform/sql/column-types.ts";
 import type { ResourceKind } from "#domain/booking/salons/codes.ts";
-import { DEFAULT_RULES, type SalonRules, type Span } from "#domain/booking/salons/settings.ts";
+import { DEFAULT_RULES, type MinuteSpan, type SalonRules } from "#domain/booking/salons/settings.ts";
 
 /** Salons with calendars that friends book. A deleted one is archived. */
 export const salons = sqliteTable("salons", {
 	...itemColumns(),
 	rules: text("rules", { mode: "json" }).$type<SalonRules>().notNull().default(DEFAULT_RULES),
-	enableOnline: flag("enable_online").notNull().default(false),
+	enableOnline: flagColumn("enable_online").notNull().default(false),
 	/** Whether resources are booked only within their shifts. */
-	syncShift: flag("sync_shift").notNull().default(false),
-	pushNotificationStatus: flag("push_notification_status").notNull().default(false),
+	syncShift: flagColumn("sync_shift").notNull().default(false),
+	pushNotificationStatus: flagColumn("push_notification_status").notNull().default(false),
 	position: integer("position").notNull().default(0),
 });
 
@@ -32,7 +32,7 @@ export const salonResources = sqliteTable(
 		capacityFriend: integer("capacity_friend"),
 		/** Yen. */
 		fee: integer("fee").notNull().default(0),
-		isEnabled: flag("is_enabled").notNull().default(true),
+		isEnabled: flagColumn("is_enabled").notNull().default(true),
 		position: integer("position").notNull().default(0),
 	},
 	(t) => [index("salon_resources_salon").on(t.salonId, t.id)],
@@ -53,7 +53,7 @@ export const salonCourses = sqliteTable(
 		/** Minutes; null uses the salon's. */
 		bufferBefore: integer("buffer_before"),
 		bufferAfter: integer("buffer_after"),
-		isEnabled: flag("is_enabled").notNull().default(true),
+		isEnabled: flagColumn("is_enabled").notNull().default(true),
 		position: integer("position").notNull().default(0),
 	},
 	(t) => [index("salon_courses_salon").on(t.salonId, t.id)],
@@ -80,7 +80,7 @@ export const salonOpeningHours = sqliteTable(
 	{
 		salonId: ofSalon(),
 		weekday: integer("weekday").notNull(),
-		hours: text("hours", { mode: "json" }).$type<Span[]>().notNull(),
+		hours: text("hours", { mode: "json" }).$type<MinuteSpan[]>().notNull(),
 	},
 	(t) => [primaryKey({ columns: [t.salonId, t.weekday] })],
 );
@@ -94,7 +94,7 @@ export const salonSpecialDates = sqliteTable(
 		/** Name of the day; may be empty. */
 		name: text("name").notNull(),
 		/** Empty is closed. */
-		hours: text("hours", { mode: "json" }).$type<Span[]>().notNull(),
+		hours: text("hours", { mode: "json" }).$type<MinuteSpan[]>().notNull(),
 	},
 	(t) => [primaryKey({ columns: [t.salonId, t.date] })],
 );

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { instant, nextAttemptAt } from "#db/platform/sql/columns.ts";
+import { instantColumn, nextAttemptColumn } from "#db/platform/sql/column-types.ts";
 import type { BackgroundTaskKind } from "#domain/console/background/background-tasks.ts";
 
 /**
@@ -19,9 +19,9 @@ export const backgroundTasks = sqliteTable(
 		 */
 		subject: text("subject").notNull(),
 		attempts: integer("attempts").notNull().default(0),
-		nextAttemptAt: nextAttemptAt(),
+		nextAttemptAt: nextAttemptColumn(),
 		error: text("error"),
-		createdAt: instant("created_at").notNull(),
+		createdAt: instantColumn("created_at").notNull(),
 	},
 	(t) => [
 		uniqueIndex("errands_subject").on(t.kind, t.subject),

@@ -1,6 +1,6 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { operators } from "#db/platform/operators.ts";
-import { instant } from "#db/platform/sql/columns.ts";
+import { instantColumn } from "#db/platform/sql/column-types.ts";
 
 /** Browsers on which operators receive push notifications, each with its push subscription. */
 export const operatorDevices = sqliteTable(
@@ -23,9 +23,9 @@ export const operatorDevices = sqliteTable(
 		/** Encryption keys of the subscription, base64url. */
 		p256dh: text("p256dh").notNull(),
 		auth: text("auth").notNull(),
-		createdAt: instant("created_at").notNull(),
+		createdAt: instantColumn("created_at").notNull(),
 		/** Last use of the console there, to the session. */
-		seenAt: instant("seen_at").notNull(),
+		seenAt: instantColumn("seen_at").notNull(),
 	},
 	(t) => [index("operator_devices_operator").on(t.operatorId, t.id)],
 );

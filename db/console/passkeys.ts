@@ -1,6 +1,6 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { operators } from "#db/platform/operators.ts";
-import { flag, instant } from "#db/platform/sql/columns.ts";
+import { flagColumn, instantColumn } from "#db/platform/sql/column-types.ts";
 
 /** Passkeys for login without a password, or as a second factor; the private key never leaves the device. */
 export const operatorPasskeys = sqliteTable(
@@ -18,10 +18,10 @@ export const operatorPasskeys = sqliteTable(
 		counter: integer("counter").notNull(),
 		transports: text("transports", { mode: "json" }).$type<string[]>().notNull(),
 		/** Whether it is synchronised by its vendor's account and available on several devices. */
-		isSynced: flag("is_synced").notNull().default(false),
+		isSynced: flagColumn("is_synced").notNull().default(false),
 		name: text("name").notNull(),
-		createdAt: instant("created_at").notNull(),
-		lastUsedAt: instant("last_used_at"),
+		createdAt: instantColumn("created_at").notNull(),
+		lastUsedAt: instantColumn("last_used_at"),
 	},
 	(t) => [index("operator_passkeys_operator").on(t.operatorId)],
 );
@@ -34,7 +34,7 @@ export const webauthnChallenges = sqliteTable(
 		challengeHash: text("challenge_hash").primaryKey(),
 		/** `login`, `second:{operator}` or `register:{operator}`. */
 		purpose: text("purpose").notNull(),
-		expiresAt: instant("expires_at").notNull(),
+		expiresAt: instantColumn("expires_at").notNull(),
 	},
 	(t) => [index("webauthn_challenges_expires").on(t.expiresAt)],
 );

@@ -1,6 +1,6 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { operators } from "#db/platform/operators.ts";
-import { instant } from "#db/platform/sql/columns.ts";
+import { instantColumn } from "#db/platform/sql/column-types.ts";
 
 /** Recovery codes for operators who have lost their authenticator: each works once. */
 export const recoveryCodes = sqliteTable(
@@ -11,7 +11,7 @@ export const recoveryCodes = sqliteTable(
 			.references(() => operators.id),
 		/** Keyed hash of the operator and the code, with the deployment's key. */
 		codeHash: text("code_hash").notNull(),
-		usedAt: instant("used_at"),
+		usedAt: instantColumn("used_at"),
 	},
 	(t) => [primaryKey({ columns: [t.operatorId, t.codeHash] })],
 );
@@ -25,7 +25,7 @@ export const secondSteps = sqliteTable(
 		operatorId: integer("operator_id")
 			.notNull()
 			.references(() => operators.id),
-		expiresAt: instant("expires_at").notNull(),
+		expiresAt: instantColumn("expires_at").notNull(),
 	},
 	(t) => [index("second_steps_expires").on(t.expiresAt)],
 );

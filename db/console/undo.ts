@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { instant } from "#db/platform/sql/columns.ts";
+import { instantColumn } from "#db/platform/sql/column-types.ts";
 
 /**
  * Previous state of a bulk operation, stored in its transaction so that it can be undone. One row for each
@@ -18,8 +18,8 @@ export const undoParts = sqliteTable(
 		/** The tag; 0 if the part concerns no single item. */
 		subjectId: integer("subject_id").notNull(),
 		content: text("content").notNull(),
-		createdAt: instant("created_at").notNull(),
-		undoneAt: instant("undone_at"),
+		createdAt: instantColumn("created_at").notNull(),
+		undoneAt: instantColumn("undone_at"),
 	},
 	(t) => [
 		uniqueIndex("undo_parts_key").on(t.undoKey, t.page, t.what, t.subjectId),
@@ -31,10 +31,10 @@ export const undoParts = sqliteTable(
 export const undos = sqliteTable("undos", {
 	/** Audit entry of the operation. */
 	auditId: integer("audit_id").primaryKey(),
-	at: instant("at").notNull(),
+	at: instantColumn("at").notNull(),
 	operatorId: integer("operator_id"),
 	/** Null while some parts are still to be undone. */
-	finishedAt: instant("finished_at"),
+	finishedAt: instantColumn("finished_at"),
 	/** Number of items undone, and of items skipped because they were changed since. */
 	done: integer("done").notNull().default(0),
 	left: integer("left_alone").notNull().default(0),

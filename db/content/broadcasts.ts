@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { actionTasks } from "#db/engine/actions.ts";
-import { openApiCodes } from "#db/integrations/open-api.ts";
+import { openApiCodes } from "#db/integrations/open-api-tables.ts";
 import { operators } from "#db/platform/operators.ts";
-import { instant, saveKey, version } from "#db/platform/sql/columns.ts";
+import { instantColumn, saveKeyColumn, versionColumn } from "#db/platform/sql/column-types.ts";
 import { filterColumn } from "#db/platform/sql/filter-column.ts";
-import type { FriendScope } from "#domain/console/operators/scope.ts";
+import type { FriendScope } from "#domain/console/operators/friend-scope.ts";
 import type { BroadcastMessage } from "#domain/content/broadcasts/broadcast.ts";
 
 /** Messages for many friends at once. Each is sent by a task whose action contains the same messages. */
@@ -19,7 +19,7 @@ export const broadcasts = sqliteTable(
 		/** Recipients; null is every friend. */
 		filter: filterColumn("filter"),
 		/** Scheduled time; null sends at once. */
-		plannedAt: instant("planned_at"),
+		plannedAt: instantColumn("planned_at"),
 		/** Task that sends it; null while it is a draft. */
 		taskId: integer("task_id").references(() => actionTasks.id),
 		/** Operator whose visible friends receive it: the one who sent it, or saved the draft last. */
@@ -33,14 +33,14 @@ export const broadcasts = sqliteTable(
 		/** Friends visible to that operator when sending began; null before. */
 		scope: text("scope", { mode: "json" }).$type<FriendScope>(),
 		/** When it was submitted for sending. */
-		orderedAt: instant("ordered_at"),
-		pausedAt: instant("paused_at"),
-		cancelledAt: instant("cancelled_at"),
-		createdAt: instant("created_at").notNull(),
-		updatedAt: instant("updated_at").notNull(),
-		deletedAt: instant("deleted_at"),
-		version: version(),
-		saveKey: saveKey(),
+		orderedAt: instantColumn("ordered_at"),
+		pausedAt: instantColumn("paused_at"),
+		cancelledAt: instantColumn("cancelled_at"),
+		createdAt: instantColumn("created_at").notNull(),
+		updatedAt: instantColumn("updated_at").notNull(),
+		deletedAt: instantColumn("deleted_at"),
+		version: versionColumn(),
+		saveKey: saveKeyColumn(),
 	},
 	(t) => [
 		index("broadcasts_task").on(t.taskId).where(sql`task_id is not null`),

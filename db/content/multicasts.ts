@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { flag, instant, nextAttemptAt } from "#db/platform/sql/columns.ts";
-import type { MulticastState } from "#domain/engine/deliveries/multicast.ts";
+import { flagColumn, instantColumn, nextAttemptColumn } from "#db/platform/sql/column-types.ts";
+import type { MulticastState } from "#domain/engine/deliveries/multicast-verdict.ts";
 import { broadcasts } from "./broadcasts.ts";
 
 /**
@@ -17,19 +17,19 @@ export const multicasts = sqliteTable(
 			.notNull()
 			.references(() => broadcasts.id),
 		state: text("state").$type<MulticastState>().notNull(),
-		nextAttemptAt: nextAttemptAt(),
+		nextAttemptAt: nextAttemptColumn(),
 		/** Attempts begun; counted before LINE is called. */
 		attempts: integer("attempts").notNull().default(0),
 		/** Number of workers in a row that claimed it and never reported back. */
 		lost: integer("lost").notNull().default(0),
-		firstAttemptAt: instant("first_attempt_at"),
+		firstAttemptAt: instantColumn("first_attempt_at"),
 		/**
 		 * Whether an attempt ended without an answer from LINE, which may have accepted it: its friends no longer
 		 * change.
 		 */
-		inDoubt: flag("in_doubt").notNull().default(false),
+		inDoubt: flagColumn("in_doubt").notNull().default(false),
 		reason: text("reason"),
-		createdAt: instant("created_at").notNull(),
+		createdAt: instantColumn("created_at").notNull(),
 	},
 	(t) => [
 		index("multicasts_due").on(t.nextAttemptAt).where(sql`next_attempt_at is not null`),

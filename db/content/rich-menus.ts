@@ -2,7 +2,13 @@ import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { friends } from "#db/engine/friends.ts";
 import { itemColumns } from "#db/engine/item-columns.ts";
-import { flag, instant, nextAttemptAt, saveKey, version } from "#db/platform/sql/columns.ts";
+import {
+	flagColumn,
+	instantColumn,
+	nextAttemptColumn,
+	saveKeyColumn,
+	versionColumn,
+} from "#db/platform/sql/column-types.ts";
 import type { StoredButton } from "#domain/content/rich-menus/button.ts";
 import type { StoredPeriod } from "#domain/content/rich-menus/period.ts";
 
@@ -10,13 +16,13 @@ export const richmenus = sqliteTable(
 	"richmenus",
 	{
 		...itemColumns(),
-		isActive: flag("is_active").notNull().default(true),
+		isActive: flagColumn("is_active").notNull().default(true),
 		/** Whether it opens together with the talk (E-199). */
-		selected: flag("selected").notNull().default(false),
+		selected: flagColumn("selected").notNull().default(false),
 		/** Whether it was created with another tool and is read-only here (E-200). */
-		downloaded: flag("downloaded").notNull().default(false),
+		downloaded: flagColumn("downloaded").notNull().default(false),
 		/** Whether a change of it is on its way to LINE. */
-		updating: flag("updating").notNull().default(false),
+		updating: flagColumn("updating").notNull().default(false),
 		/** Id of the external builder; null for a menu created here. */
 		lmpMenuId: text("lmp_menu_id"),
 		chatBarText: text("chat_bar_text").notNull().default("メニュー"),
@@ -30,7 +36,7 @@ export const richmenus = sqliteTable(
 		 * False from before LINE is called for the alias until its answer: the alias may refer to this menu or
 		 * the previous one.
 		 */
-		aliasTold: flag("alias_told").notNull().default(true),
+		aliasTold: flagColumn("alias_told").notNull().default(true),
 		mediaKey: text("media_key"),
 		mediaType: text("media_type"),
 		width: integer("width").notNull().default(0),
@@ -54,9 +60,9 @@ export const friendRichmenus = sqliteTable(
 		richmenuId: integer("richmenu_id")
 			.notNull()
 			.references(() => richmenus.id),
-		since: instant("since").notNull(),
+		since: instantColumn("since").notNull(),
 		/** Whether the friend reached it by a tab of another menu. */
-		isSwitched: flag("is_switched").notNull().default(false),
+		isSwitched: flagColumn("is_switched").notNull().default(false),
 		/** Menu from which they switched first, to which they return; null if that was the account's. */
 		homeId: integer("home_id").references(() => richmenus.id),
 	},
@@ -74,16 +80,16 @@ export const richmenuSchedule = sqliteTable("richmenu_schedule", {
 	defaultId: integer("default_id").references(() => richmenus.id),
 	/** If several apply at once, the first one wins. */
 	periods: text("periods", { mode: "json" }).$type<StoredPeriod[]>().notNull().default([]),
-	version: version(),
-	saveKey: saveKey(),
+	version: versionColumn(),
+	saveKey: saveKeyColumn(),
 	/** Menu that the clock selected last, since when, and its period; null for none. */
 	shownId: integer("shown_id").references(() => richmenus.id),
 	periodId: integer("period_id"),
-	shownSince: instant("shown_since"),
+	shownSince: instantColumn("shown_since"),
 	/** LINE's id of the menu that LINE last accepted as default; null for none. */
 	lineMenuId: text("line_menu_id"),
 	/** False from before LINE is called until its answer: LINE may show this menu or the previous one. */
-	isTold: flag("is_told").notNull().default(true),
+	isTold: flagColumn("is_told").notNull().default(true),
 });
 
 /** Pending menu changes to send to LINE: the menu that each friend is to be shown, null for none. */
@@ -97,7 +103,7 @@ export const richmenuLinks = sqliteTable(
 		attempts: integer("attempts").notNull().default(0),
 		/** Number of claims in a row, the current one included, that have not reported back. */
 		lost: integer("lost").notNull().default(0),
-		nextAttemptAt: nextAttemptAt(),
+		nextAttemptAt: nextAttemptColumn(),
 		/**
 		 * Reason of the last refusal by LINE or by the menu. Without attempts left, the row waits for an
 		 * operator.
@@ -124,7 +130,7 @@ export const richmenuTaps = sqliteTable(
 		friendId: integer("friend_id")
 			.notNull()
 			.references(() => friends.id),
-		createdAt: instant("created_at").notNull(),
+		createdAt: instantColumn("created_at").notNull(),
 	},
 	(t) => [
 		index("richmenu_taps_button").on(t.richmenuId, t.buttonId, t.friendId),

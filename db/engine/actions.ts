@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { flag, instant, saveKey, version } from "#db/platform/sql/columns.ts";
+import { flagColumn, instantColumn, saveKeyColumn, versionColumn } from "#db/platform/sql/column-types.ts";
 import type { Effect } from "#domain/engine/actions/effects/registry.ts";
 import type { Recurrence } from "#domain/engine/actions/recurrence.ts";
-import type { TaskStatus } from "#domain/engine/actions/task.ts";
-import type { NamedIds } from "#domain/engine/filters/names.ts";
+import type { TaskStatus } from "#domain/engine/actions/task-input.ts";
+import type { NamedIds } from "#domain/engine/filters/named-kinds.ts";
 import { itemColumns } from "./item-columns.ts";
 import { memberQueries } from "./member-queries.ts";
 
@@ -18,8 +18,8 @@ export const actions = sqliteTable(
 		 * Whether it is a listed and reusable template; any other action belongs to the one record that created
 		 * it.
 		 */
-		isTemplate: flag("is_template").notNull().default(true),
-		updatedAt: instant("updated_at").notNull(),
+		isTemplate: flagColumn("is_template").notNull().default(true),
+		updatedAt: instantColumn("updated_at").notNull(),
 	},
 	(t) => [
 		index("actions_list").on(t.isTemplate, t.deletedAt, t.id),
@@ -57,7 +57,7 @@ export const actionTasks = sqliteTable(
 			.references(() => actions.id),
 		status: integer("status").$type<TaskStatus>().notNull(),
 		/** Next run; null once it has finished. */
-		nextWorkAt: instant("next_work_at"),
+		nextWorkAt: instantColumn("next_work_at"),
 		/** Recipients; null is every friend. */
 		memberQueryId: integer("member_query_id").references(() => memberQueries.id),
 		/** Recurrence; null runs once. */
@@ -79,19 +79,19 @@ export const actionTasks = sqliteTable(
 		 * included.
 		 */
 		attempts: integer("attempts").notNull().default(0),
-		/** Claim of the last of them; null without one. */
-		takenAt: instant("taken_at"),
+		/** Time of the last of these claims; null without one. */
+		takenAt: instantColumn("taken_at"),
 		/** Friends up to this id are processed in small batches, because one of them crashed its workers. */
 		carefulUntil: integer("careful_until"),
 		/** Number of consecutive reported failures. */
 		failures: integer("failures").notNull().default(0),
 		/** Reason shown to the operator: why it is blocked or has ended. */
 		reason: text("reason"),
-		cancelledAt: instant("cancelled_at"),
-		finishedAt: instant("finished_at"),
-		createdAt: instant("created_at").notNull(),
-		version: version(),
-		saveKey: saveKey(),
+		cancelledAt: instantColumn("cancelled_at"),
+		finishedAt: instantColumn("finished_at"),
+		createdAt: instantColumn("created_at").notNull(),
+		version: versionColumn(),
+		saveKey: saveKeyColumn(),
 	},
 	(t) => [
 		index("action_tasks_action").on(t.actionId, t.nextWorkAt),

@@ -2,12 +2,12 @@ import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { broadcasts } from "#db/content/broadcasts.ts";
 import { multicasts } from "#db/content/multicasts.ts";
-import { openApiCodes } from "#db/integrations/open-api.ts";
+import { openApiCodes } from "#db/integrations/open-api-tables.ts";
 import { operators } from "#db/platform/operators.ts";
-import { flag, instant, nextAttemptAt } from "#db/platform/sql/columns.ts";
+import { flagColumn, instantColumn, nextAttemptColumn } from "#db/platform/sql/column-types.ts";
 import type { TapLink } from "#domain/acquisition/links/tap-link.ts";
-import type { DeliveryState } from "#domain/engine/deliveries/state.ts";
-import type { LineMessage } from "#domain/engine/messages/line.ts";
+import type { DeliveryState } from "#domain/engine/deliveries/delivery-states.ts";
+import type { LineMessage } from "#domain/engine/messages/outgoing-message.ts";
 import { friends } from "./friends.ts";
 import { runs } from "./runs.ts";
 
@@ -22,7 +22,7 @@ export const deliveries = sqliteTable(
 		/** One to five messages in LINE's format, stored whole so that a retry is identical. */
 		messages: text("messages", { mode: "json" }).$type<LineMessage[]>().notNull(),
 		/** Whether its texts contain placeholders. They are resolved and stored at the first send. */
-		hasPlaceholders: flag("has_placeholders").notNull().default(false),
+		hasPlaceholders: flagColumn("has_placeholders").notNull().default(false),
 		/** Counted links, determined at the first send. LINE receives addresses of ours instead. */
 		tapLinks: text("tap_links", { mode: "json" }).$type<TapLink[]>(),
 		runId: text("run_id").references(() => runs.id),
@@ -31,22 +31,22 @@ export const deliveries = sqliteTable(
 		/** Deliveries with the same key are sent in due order, each after the previous one is decided. */
 		orderKey: text("order_key").notNull(),
 		state: text("state").$type<DeliveryState>().notNull(),
-		dueAt: instant("due_at").notNull(),
-		nextAttemptAt: nextAttemptAt(),
+		dueAt: instantColumn("due_at").notNull(),
+		nextAttemptAt: nextAttemptColumn(),
 		/**
 		 * Attempts begun. They are counted before LINE is called, so that a crash leaves a trace of the attempt.
 		 */
 		attempts: integer("attempts").notNull().default(0),
 		/** Number of workers in a row that claimed it and never reported back. */
 		lost: integer("lost").notNull().default(0),
-		firstAttemptAt: instant("first_attempt_at"),
+		firstAttemptAt: instantColumn("first_attempt_at"),
 		/** Whether an attempt ended without an answer from LINE, which may have accepted it already. */
-		inDoubt: flag("in_doubt").notNull().default(false),
-		/** Whether an action wrote it and then blocked the friend: it is sent all the same. */
-		beforeBlock: flag("before_block").notNull().default(false),
+		inDoubt: flagColumn("in_doubt").notNull().default(false),
+		/** Whether an action wrote it and then blocked the friend; it is sent nevertheless. */
+		beforeBlock: flagColumn("before_block").notNull().default(false),
 		replyToken: text("reply_token"),
-		replyUntil: instant("reply_until"),
-		sentAt: instant("sent_at"),
+		replyUntil: instantColumn("reply_until"),
+		sentAt: instantColumn("sent_at"),
 		/**
 		 * Method of the last call. While in doubt it does not change: a reply is never followed by a push that
 		 * could double it.
@@ -56,7 +56,7 @@ export const deliveries = sqliteTable(
 		reason: text("reason"),
 		lineStatus: integer("line_status"),
 		lineRequestId: text("line_request_id"),
-		createdAt: instant("created_at").notNull(),
+		createdAt: instantColumn("created_at").notNull(),
 		broadcastId: integer("broadcast_id").references(() => broadcasts.id),
 		/** Call shared with other deliveries, which falls due instead of it; null if it has its own call. */
 		multicastId: text("multicast_id").references(() => multicasts.id),

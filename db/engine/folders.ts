@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { instant, saveKey } from "#db/platform/sql/columns.ts";
+import { instantColumn, saveKeyColumn } from "#db/platform/sql/column-types.ts";
 
 /** Folders of every item kind. An item's `group_id` names one; null is 'uncategorized'. */
 export const folders = sqliteTable(
@@ -9,8 +9,8 @@ export const folders = sqliteTable(
 		kind: text("kind").notNull(),
 		name: text("name").notNull(),
 		position: integer("position").notNull().default(0),
-		createdAt: instant("created_at").notNull(),
-		saveKey: saveKey(),
+		createdAt: instantColumn("created_at").notNull(),
+		saveKey: saveKeyColumn(),
 	},
 	(t) => [index("folders_kind").on(t.kind, t.position, t.id)],
 );

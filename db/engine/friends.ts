@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { instant } from "#db/platform/sql/columns.ts";
+import { instantColumn } from "#db/platform/sql/column-types.ts";
 
 export type AddedBy = "follow" | "return" | "contact";
 
@@ -26,21 +26,21 @@ export const friends = sqliteTable(
 		/** Display state: 1 normal, 0 hidden, -1 blocked by the operator. */
 		userRate: integer("user_rate").notNull().default(1),
 		/** When the friend blocked the account; null if they have not. */
-		blockedAt: instant("blocked_at"),
-		followedAt: instant("followed_at").notNull(),
+		blockedAt: instantColumn("blocked_at"),
+		followedAt: instantColumn("followed_at").notNull(),
 		/**
 		 * LINE's timestamp of the follow or unfollow that determined `blockedAt`. An older event that arrives
 		 * late changes nothing.
 		 */
-		followStateAt: instant("follow_state_at").notNull().default(0),
+		followStateAt: instantColumn("follow_state_at").notNull().default(0),
 		/** Origin: a follow, a follow after a block, or only a message or other contact. */
 		addedBy: text("added_by").$type<AddedBy>().notNull().default("contact"),
 		/** Last message of the friend. */
-		lastMessageAt: instant("last_message_at"),
+		lastMessageAt: instantColumn("last_message_at"),
 		/** Last message sent to the friend. */
-		lastSentAt: instant("last_sent_at"),
-		profileFetchedAt: instant("profile_fetched_at"),
-		createdAt: instant("created_at").notNull(),
+		lastSentAt: instantColumn("last_sent_at"),
+		profileFetchedAt: instantColumn("profile_fetched_at"),
+		createdAt: instantColumn("created_at").notNull(),
 	},
 	(t) => [
 		index("friends_followed").on(t.followedAt, t.id),
@@ -68,4 +68,4 @@ export const friends = sqliteTable(
 	],
 );
 
-export type Friend = typeof friends.$inferSelect;
+export type FriendRecord = typeof friends.$inferSelect;

@@ -1,5 +1,5 @@
 import { integer, text } from "drizzle-orm/sqlite-core";
-import { instant, saveKey, version } from "#db/platform/sql/columns.ts";
+import { instantColumn, saveKeyColumn, versionColumn } from "#db/platform/sql/column-types.ts";
 import { folders } from "./folders.ts";
 
 /** Columns of every item kind of the explorer (E-189). */
@@ -10,10 +10,10 @@ export const itemColumns = () => ({
 	nameKey: text("name_key").notNull().default(""),
 	/** Null is 'uncategorized' (E-190). */
 	groupId: integer("group_id").references(() => folders.id),
-	createdAt: instant("created_at").notNull(),
-	deletedAt: instant("deleted_at"),
-	version: version(),
-	saveKey: saveKey(),
+	createdAt: instantColumn("created_at").notNull(),
+	deletedAt: instantColumn("deleted_at"),
+	version: versionColumn(),
+	saveKey: saveKeyColumn(),
 });
 
 /** 2 = starred, 1 = normal (E-194). */

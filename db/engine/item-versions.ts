@@ -1,9 +1,9 @@
 import { integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { instant } from "#db/platform/sql/columns.ts";
+import { instantColumn } from "#db/platform/sql/column-types.ts";
 
 /**
  * Contents of items at each save, stored in the transaction of the save
- * (docs/decisions/0047-versions-and-undo.md).
+ * (docs/decisions/0047-every-save-keeps-a-version.md).
  */
 export const itemVersions = sqliteTable(
 	"item_versions",
@@ -14,7 +14,7 @@ export const itemVersions = sqliteTable(
 		/** Version number within the item, from 1. */
 		number: integer("number").notNull(),
 		/** Time of the save; null for content that predates versions, or was changed outside them. */
-		at: instant("at"),
+		at: instantColumn("at"),
 		/** Author; null if unknown, or a program. */
 		operatorId: integer("operator_id"),
 		/** Note of an operator. */

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { operators } from "#db/platform/operators.ts";
-import { instant, saveKey } from "#db/platform/sql/columns.ts";
+import { instantColumn, saveKeyColumn } from "#db/platform/sql/column-types.ts";
 import { filterColumn } from "#db/platform/sql/filter-column.ts";
 import { itemColumns } from "./item-columns.ts";
 
@@ -9,8 +9,8 @@ import { itemColumns } from "./item-columns.ts";
 export const memberQueries = sqliteTable("member_queries", {
 	id: integer("id").primaryKey({ autoIncrement: true }),
 	filter: filterColumn("filter").notNull(),
-	createdAt: instant("created_at").notNull(),
-	saveKey: saveKey(),
+	createdAt: instantColumn("created_at").notNull(),
+	saveKey: saveKeyColumn(),
 });
 
 /** Custom searches: filters with a name. */
@@ -36,5 +36,5 @@ export const friendSearches = sqliteTable("friend_searches", {
 		.references(() => operators.id),
 	name: text("name").notNull().default(""),
 	filter: filterColumn("filter").notNull(),
-	createdAt: instant("created_at").notNull(),
+	createdAt: instantColumn("created_at").notNull(),
 });

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { flag, instant } from "#db/platform/sql/columns.ts";
-import type { MessageContent, MessageType } from "#domain/engine/messages/content.ts";
+import { flagColumn, instantColumn } from "#db/platform/sql/column-types.ts";
+import type { MessageContent, MessageType } from "#domain/engine/messages/talk-message-content.ts";
 import { friends } from "./friends.ts";
 
 export const messages = sqliteTable(
@@ -11,9 +11,9 @@ export const messages = sqliteTable(
 		friendId: integer("friend_id")
 			.notNull()
 			.references(() => friends.id),
-		outgoing: flag("outgoing").notNull(),
+		outgoing: flagColumn("outgoing").notNull(),
 		/** LINE's timestamp for incoming messages; for outgoing ones the instant at which LINE accepted them. */
-		timestamp: instant("timestamp").notNull(),
+		timestamp: instantColumn("timestamp").notNull(),
 		type: text("type").$type<MessageType>().notNull(),
 		text: text("text"),
 		content: text("content", { mode: "json" }).$type<MessageContent>(),
@@ -25,7 +25,7 @@ export const messages = sqliteTable(
 		deliveryId: text("delivery_id"),
 		/** Position within its delivery, which has up to five messages. */
 		deliveryPosition: integer("delivery_position"),
-		unsentAt: instant("unsent_at"),
+		unsentAt: instantColumn("unsent_at"),
 		/** R2 object key once the file was fetched from LINE. */
 		mediaKey: text("media_key"),
 		mediaType: text("media_type"),
@@ -33,9 +33,9 @@ export const messages = sqliteTable(
 		 * Whether it waits for an operator: a friend wrote it, no auto-response answered it, and nobody marked it
 		 * as handled.
 		 */
-		notify: flag("notify").notNull().default(false),
+		notify: flagColumn("notify").notNull().default(false),
 		/** Whether an operator starred it. */
-		starred: flag("starred").notNull().default(false),
+		starred: flagColumn("starred").notNull().default(false),
 	},
 	(t) => [
 		index("messages_friend").on(t.friendId, t.timestamp, t.id),
@@ -57,7 +57,7 @@ export const messages = sqliteTable(
  */
 export const unsends = sqliteTable("unsends", {
 	lineMessageId: text("line_message_id").primaryKey(),
-	at: instant("at").notNull(),
+	at: instantColumn("at").notNull(),
 });
 
 export type MessageRow = typeof messages.$inferSelect;

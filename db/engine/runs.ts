@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { instant, nextAttemptAt } from "#db/platform/sql/columns.ts";
-import type { CauseType } from "#domain/engine/actions/cause.ts";
+import { instantColumn, nextAttemptColumn } from "#db/platform/sql/column-types.ts";
+import type { CauseType } from "#domain/engine/actions/action-cause.ts";
 import { actions } from "./actions.ts";
 import { friends } from "./friends.ts";
 
@@ -34,7 +34,7 @@ export const runs = sqliteTable(
 		/** `failed` and `skipped` runs did nothing: `reason` says why. */
 		state: text("state").$type<"done" | "failed" | "skipped">().notNull(),
 		reason: text("reason"),
-		/** An outcome code for each effect, in order (domain/engine/actions/outcome.ts). */
+		/** An outcome code for each effect, in order (domain/engine/actions/effect-outcomes.ts). */
 		outcomes: text("outcomes").notNull().default(""),
 		/** Deliveries created by its sending effects, by the effect's position. */
 		sends: text("sends", { mode: "json" }).$type<Record<string, string>>(),
@@ -46,7 +46,7 @@ export const runs = sqliteTable(
 		context: text("context", { mode: "json" }).$type<ContextValue[]>(),
 		/** `action:friend` where `twice_type` is 1. The unique index admits one such run (A-038). */
 		onceKey: text("once_key"),
-		startedAt: instant("started_at").notNull(),
+		startedAt: instantColumn("started_at").notNull(),
 	},
 	(t) => [
 		index("runs_friend").on(t.friendId, t.startedAt),
@@ -80,9 +80,9 @@ export const pendingRuns = sqliteTable(
 		rootId: text("root_id").notNull(),
 		depth: integer("depth").notNull(),
 		context: text("context", { mode: "json" }).$type<ContextValue[]>(),
-		nextAttemptAt: nextAttemptAt(),
+		nextAttemptAt: nextAttemptColumn(),
 		attempts: integer("attempts").notNull().default(0),
-		createdAt: instant("created_at").notNull(),
+		createdAt: instantColumn("created_at").notNull(),
 	},
 	(t) => [
 		index("pending_runs_parent").on(t.parentId),
@@ -92,4 +92,4 @@ export const pendingRuns = sqliteTable(
 	],
 );
 
-export type Run = typeof runs.$inferSelect;
+export type RunRecord = typeof runs.$inferSelect;

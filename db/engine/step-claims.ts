@@ -1,5 +1,5 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { instant } from "#db/platform/sql/columns.ts";
+import { instantColumn } from "#db/platform/sql/column-types.ts";
 
 /** Kinds of step-by-step delivery, by the rows that store each friend's progress. */
 export type StepClaimKind = "scenario" | "episode";
@@ -15,7 +15,7 @@ export const stepClaims = sqliteTable("step_claims", {
 	readers: text("readers", { mode: "json" }).$type<number[]>().notNull(),
 	/** Number of workers in a row that claimed them and never reported back. */
 	lost: integer("lost").notNull().default(0),
-	heldUntil: instant("held_until").notNull(),
+	heldUntil: instantColumn("held_until").notNull(),
 	/** Token of the current claim: after a takeover the former worker no longer owns it. */
 	holder: text("holder").notNull(),
 });

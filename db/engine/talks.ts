@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { operators } from "#db/platform/operators.ts";
-import { flag, instant, saveKey } from "#db/platform/sql/columns.ts";
+import { flagColumn, instantColumn, saveKeyColumn } from "#db/platform/sql/column-types.ts";
 import { friends } from "./friends.ts";
 
 /**
@@ -15,8 +15,8 @@ export const talks = sqliteTable(
 			.references(() => friends.id),
 		/** Operator in charge; null without one. */
 		operatorId: integer("operator_id").references(() => operators.id),
-		important: flag("important").notNull().default(false),
-		updatedAt: instant("updated_at").notNull(),
+		important: flagColumn("important").notNull().default(false),
+		updatedAt: instantColumn("updated_at").notNull(),
 	},
 	(t) => [
 		index("talks_operator").on(t.operatorId, t.friendId).where(sql`operator_id is not null`),
@@ -35,9 +35,9 @@ export const talkNotes = sqliteTable(
 		operatorId: integer("operator_id")
 			.notNull()
 			.references(() => operators.id),
-		at: instant("at").notNull(),
+		at: instantColumn("at").notNull(),
 		text: text("text").notNull(),
-		saveKey: saveKey(),
+		saveKey: saveKeyColumn(),
 	},
 	(t) => [index("talk_notes_friend").on(t.friendId, t.at, t.id)],
 );

@@ -1,6 +1,6 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { instant } from "#db/platform/sql/columns.ts";
-import type { ArchiveTrouble } from "#domain/inbox/archive/trouble.ts";
+import { instantColumn } from "#db/platform/sql/column-types.ts";
+import type { ArchiveTrouble } from "#domain/inbox/archive/archive-troubles.ts";
 
 /** Progress of moving old messages into the archive: one row, created by the first run. */
 export const archiveProgress = sqliteTable("archive_progress", {
@@ -8,20 +8,20 @@ export const archiveProgress = sqliteTable("archive_progress", {
 	/** Generation of the run. Only the newest may move messages; writes of an older one have no effect. */
 	turn: integer("turn").notNull().default(0),
 	/** End of the current run's lease; null without one. */
-	leaseUntil: instant("lease_until"),
+	leaseUntil: instantColumn("lease_until"),
 	/** Earliest start of the next run: at once, or after a pause if the last one failed. */
-	nextRunAt: instant("next_run_at").notNull().default(0),
+	nextRunAt: instantColumn("next_run_at").notNull().default(0),
 	/** Last message checked in this round, oldest first; null at its beginning. */
-	cursorAt: instant("cursor_at"),
+	cursorAt: instantColumn("cursor_at"),
 	cursorId: integer("cursor_id"),
 	/** Start of the round. A later one moves messages that were still needed, or arrived late. */
-	roundAt: instant("round_at").notNull().default(0),
+	roundAt: instantColumn("round_at").notNull().default(0),
 	moved: integer("moved").notNull().default(0),
 	/** Upper bounds of the archive's instants and ids; null while it is empty. */
-	newestAt: instant("newest_at"),
+	newestAt: instantColumn("newest_at"),
 	newestId: integer("newest_id"),
-	lastRunAt: instant("last_run_at"),
-	lastMovedAt: instant("last_moved_at"),
+	lastRunAt: instantColumn("last_run_at"),
+	lastMovedAt: instantColumn("last_moved_at"),
 	/** Reason why the last run stopped, number of consecutive failures, and the original error. */
 	trouble: text("trouble").$type<ArchiveTrouble>(),
 	failures: integer("failures").notNull().default(0),

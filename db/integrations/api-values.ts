@@ -1,6 +1,6 @@
 import { index, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { friends } from "#db/engine/friends.ts";
-import { instant } from "#db/platform/sql/columns.ts";
+import { instantColumn } from "#db/platform/sql/column-types.ts";
 
 /** Last value that another system sent for a friend, by event and key (open API). */
 export const friendApiValues = sqliteTable(
@@ -17,7 +17,7 @@ export const friendApiValues = sqliteTable(
 		valueKey: text("value_key").notNull(),
 		/** Set if the value is a number. */
 		number: real("number"),
-		updatedAt: instant("updated_at").notNull(),
+		updatedAt: instantColumn("updated_at").notNull(),
 	},
 	(t) => [
 		primaryKey({ columns: [t.category, t.event, t.key, t.friendId] }),

@@ -1,6 +1,6 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { instant } from "#db/platform/sql/columns.ts";
-import { openApiCodes } from "./open-api.ts";
+import { instantColumn } from "#db/platform/sql/column-types.ts";
+import { openApiCodes } from "./open-api-tables.ts";
 
 /** Answers by `Idempotency-Key`, so that a repeated call gets the same answer. */
 export const openApiAnswers = sqliteTable(
@@ -14,7 +14,7 @@ export const openApiAnswers = sqliteTable(
 		sentHash: text("sent_hash").notNull(),
 		/** Null until the call was answered; the first writer determines the answer for all. */
 		answer: text("answer", { mode: "json" }).$type<unknown>(),
-		createdAt: instant("created_at").notNull(),
+		createdAt: instantColumn("created_at").notNull(),
 	},
 	(t) => [primaryKey({ columns: [t.codeId, t.key] }), index("open_api_answers_created").on(t.createdAt)],
 );

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { itemColumns } from "#db/engine/item-columns.ts";
-import { instant } from "#db/platform/sql/columns.ts";
+import { instantColumn } from "#db/platform/sql/column-types.ts";
 import type { CommonVarType } from "#domain/engine/kinds/common_var.ts";
 
 /** Common variables: one value for the whole account. */
@@ -31,5 +31,5 @@ export const commonVarValues = sqliteTable("common_var_values", {
 	number: real("number"),
 	/** YYYY-MM-DD. */
 	date: text("date"),
-	updatedAt: instant("updated_at").notNull(),
+	updatedAt: instantColumn("updated_at").notNull(),
 });

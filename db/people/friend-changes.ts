@@ -1,6 +1,6 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { friends } from "#db/engine/friends.ts";
-import { instant } from "#db/platform/sql/columns.ts";
+import { instantColumn } from "#db/platform/sql/column-types.ts";
 
 /**
  * History of a friend's values and the author of each change. Changes of friend information are written by
@@ -14,7 +14,7 @@ export const friendChanges = sqliteTable(
 		friendId: integer("friend_id")
 			.notNull()
 			.references(() => friends.id),
-		at: instant("at").notNull(),
+		at: instantColumn("at").notNull(),
 		/** `var:12`, `tag:5`, or the name of a base value (domain/people/friend-values/changes.ts). */
 		field: text("field").notNull(),
 		/** Null without a previous value. */

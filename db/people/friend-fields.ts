@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { friends } from "#db/engine/friends.ts";
 import { itemColumns, rate } from "#db/engine/item-columns.ts";
-import { flag, instant } from "#db/platform/sql/columns.ts";
+import { flagColumn, instantColumn } from "#db/platform/sql/column-types.ts";
 import type { VarChoice, VarType } from "#domain/engine/kinds/var.ts";
 
 /** Friend-information fields. */
@@ -11,9 +11,9 @@ export const vars = sqliteTable(
 	{
 		...itemColumns(),
 		type: integer("type").$type<VarType>().notNull().default(0),
-		protected: flag("protected").notNull().default(false),
+		protected: flagColumn("protected").notNull().default(false),
 		rate: rate(),
-		isActive: flag("is_active").notNull().default(true),
+		isActive: flagColumn("is_active").notNull().default(true),
 		/** Fallback text for friends without a value. */
 		echoDefault: text("echo_default").notNull().default(""),
 		/** Only for the type select. A choice keeps its id, because friends' values refer to it. */
@@ -42,7 +42,7 @@ export const friendVars = sqliteTable(
 		choiceId: integer("choice_id"),
 		/** R2 object key of images and PDFs. */
 		mediaKey: text("media_key"),
-		updatedAt: instant("updated_at").notNull(),
+		updatedAt: instantColumn("updated_at").notNull(),
 		/**
 		 * Author, in the format of `friend_changes`. Every writer sets it, also before a delete: triggers write
 		 * the history from it.

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { operators } from "#db/platform/operators.ts";
-import { instant, nextAttemptAt, saveKey } from "#db/platform/sql/columns.ts";
-import type { FriendScope } from "#domain/console/operators/scope.ts";
+import { instantColumn, nextAttemptColumn, saveKeyColumn } from "#db/platform/sql/column-types.ts";
+import type { FriendScope } from "#domain/console/operators/friend-scope.ts";
 import type { ImportProblem, ImportState } from "#domain/people/friend-values/import.ts";
 
 /**
@@ -38,12 +38,12 @@ export const friendImports = sqliteTable(
 		/** Rows of the file that are skipped, with reasons: found while reading or while writing. */
 		problems: text("problems", { mode: "json" }).$type<ImportProblem[]>().notNull().default([]),
 		attempts: integer("attempts").notNull().default(0),
-		nextAttemptAt: nextAttemptAt(),
+		nextAttemptAt: nextAttemptColumn(),
 		/** Reason shown to the operator: why it was given up. */
 		reason: text("reason"),
-		createdAt: instant("created_at").notNull(),
-		finishedAt: instant("finished_at"),
-		saveKey: saveKey(),
+		createdAt: instantColumn("created_at").notNull(),
+		finishedAt: instantColumn("finished_at"),
+		saveKey: saveKeyColumn(),
 	},
 	(t) => [
 		index("friend_imports_due").on(t.nextAttemptAt).where(sql`next_attempt_at is not null`),

@@ -1,6 +1,6 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { friends } from "#db/engine/friends.ts";
-import { instant } from "#db/platform/sql/columns.ts";
+import { instantColumn } from "#db/platform/sql/column-types.ts";
 import type { MailStatus } from "#domain/people/friends/mail.ts";
 
 /** A friend's e-mail address; no row if none is known. */
@@ -14,7 +14,7 @@ export const friendMails = sqliteTable(
 		/** Address normalised for searches. */
 		addressKey: text("address_key").notNull(),
 		status: integer("status").$type<MailStatus>().notNull().default(1),
-		updatedAt: instant("updated_at").notNull(),
+		updatedAt: instantColumn("updated_at").notNull(),
 	},
 	(t) => [index("friend_mails_status").on(t.status, t.addressKey, t.friendId)],
 );

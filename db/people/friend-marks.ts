@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, sqliteView } from "drizzle-orm/sqlite-core";
 import { friends } from "#db/engine/friends.ts";
-import { instant } from "#db/platform/sql/columns.ts";
+import { instantColumn } from "#db/platform/sql/column-types.ts";
 
 /**
  * Response mark of a friend, from the account's own list; no row without one. While the marks are the choices
@@ -14,7 +14,7 @@ export const friendMarks = sqliteTable(
 			.primaryKey()
 			.references(() => friends.id),
 		markId: integer("mark_id").notNull(),
-		updatedAt: instant("updated_at").notNull(),
+		updatedAt: instantColumn("updated_at").notNull(),
 	},
 	(t) => [index("friend_marks_mark").on(t.markId, t.friendId)],
 );

@@ -1,7 +1,7 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { friends } from "#db/engine/friends.ts";
 import { operators } from "#db/platform/operators.ts";
-import { instant } from "#db/platform/sql/columns.ts";
+import { instantColumn } from "#db/platform/sql/column-types.ts";
 import type { ComposerDraft } from "#domain/people/composer/draft.ts";
 
 /** Unsent draft of an operator's message to a friend. */
@@ -20,7 +20,7 @@ export const messageDrafts = sqliteTable(
 		 */
 		draft: text("draft", { mode: "json" }).$type<ComposerDraft>(),
 		/** Time of writing, by the page's clock; the newest wins. */
-		writtenAt: instant("written_at").notNull(),
+		writtenAt: instantColumn("written_at").notNull(),
 	},
 	(t) => [primaryKey({ columns: [t.operatorId, t.friendId] })],
 );

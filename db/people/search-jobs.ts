@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { operators } from "#db/platform/operators.ts";
-import { instant, nextAttemptAt, saveKey } from "#db/platform/sql/columns.ts";
+import { instantColumn, nextAttemptColumn, saveKeyColumn } from "#db/platform/sql/column-types.ts";
 import { filterColumn } from "#db/platform/sql/filter-column.ts";
-import type { FriendScope } from "#domain/console/operators/scope.ts";
+import type { FriendScope } from "#domain/console/operators/friend-scope.ts";
 import type { SearchJobState, SearchJobWork } from "#domain/people/friend-search/job.ts";
 
 /**
@@ -29,12 +29,12 @@ export const searchJobs = sqliteTable(
 		/** Pages written so far. */
 		pages: integer("pages").notNull().default(0),
 		attempts: integer("attempts").notNull().default(0),
-		nextAttemptAt: nextAttemptAt(),
+		nextAttemptAt: nextAttemptColumn(),
 		/** Reason shown to the operator: why it was given up. */
 		reason: text("reason"),
-		createdAt: instant("created_at").notNull(),
-		finishedAt: instant("finished_at"),
-		saveKey: saveKey(),
+		createdAt: instantColumn("created_at").notNull(),
+		finishedAt: instantColumn("finished_at"),
+		saveKey: saveKeyColumn(),
 	},
 	(t) => [
 		index("search_jobs_due").on(t.nextAttemptAt).where(sql`next_attempt_at is not null`),

@@ -3,14 +3,14 @@ import { index, integer, primaryKey, sqliteTable } from "drizzle-orm/sqlite-core
 import { actions } from "#db/engine/actions.ts";
 import { friends } from "#db/engine/friends.ts";
 import { itemColumns, rate } from "#db/engine/item-columns.ts";
-import { flag, instant } from "#db/platform/sql/columns.ts";
+import { flagColumn, instantColumn } from "#db/platform/sql/column-types.ts";
 
 export const tags = sqliteTable(
 	"tags",
 	{
 		...itemColumns(),
 		/** Whether the system created it; operators can neither rename, copy nor delete it. */
-		protected: flag("protected").notNull().default(false),
+		protected: flagColumn("protected").notNull().default(false),
 		rate: rate(),
 		/** Maximum number of friends; null is unlimited. */
 		capacity: integer("capacity"),
@@ -38,7 +38,7 @@ export const friendTags = sqliteTable(
 		tagId: integer("tag_id")
 			.notNull()
 			.references(() => tags.id),
-		createdAt: instant("created_at").notNull(),
+		createdAt: instantColumn("created_at").notNull(),
 	},
 	(t) => [primaryKey({ columns: [t.friendId, t.tagId] }), index("friend_tags_tag").on(t.tagId, t.friendId)],
 );

@@ -1,23 +1,23 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { flag, instant, saveKey, version } from "#db/platform/sql/columns.ts";
-import type { FriendScope } from "#domain/console/operators/scope.ts";
-import type { Ability } from "#domain/engine/access/abilities.ts";
+import { flagColumn, instantColumn, saveKeyColumn, versionColumn } from "#db/platform/sql/column-types.ts";
+import type { FriendScope } from "#domain/console/operators/friend-scope.ts";
+import type { Ability } from "#domain/engine/access/all-abilities.ts";
 import type { SendKey } from "#domain/people/composer/send-key.ts";
 
 export const roles = sqliteTable("roles", {
 	id: integer("id").primaryKey({ autoIncrement: true }),
 	name: text("name").notNull(),
-	/** Whether it is an administrator, who has every ability, those of later releases included. */
-	isAdmin: flag("is_admin").notNull().default(false),
+	/** Whether it is the administrator role, which has every ability, including those of later releases. */
+	isAdmin: flagColumn("is_admin").notNull().default(false),
 	abilities: text("abilities", { mode: "json" }).$type<Ability[]>().notNull(),
-	/** Friends visible to its operators. */
+	/** Friends that its operators may see. */
 	friendScope: text("friend_scope", { mode: "json" }).$type<FriendScope>().notNull(),
-	/** Whether its operators must set up a second factor before anything else. */
-	twoFactorRequired: flag("two_factor_required").notNull().default(false),
-	version: version(),
-	saveKey: saveKey(),
-	createdAt: instant("created_at").notNull(),
+	/** Whether its operators must set up a second login step before anything else. */
+	twoFactorRequired: flagColumn("two_factor_required").notNull().default(false),
+	version: versionColumn(),
+	saveKey: saveKeyColumn(),
+	createdAt: instantColumn("created_at").notNull(),
 });
 
 export const operators = sqliteTable("operators", {
@@ -29,19 +29,19 @@ export const operators = sqliteTable("operators", {
 	roleId: integer("role_id")
 		.notNull()
 		.references(() => roles.id),
-	disabledAt: instant("disabled_at"),
-	/** Key that sends a message in the chat; null for the default. */
+	disabledAt: instantColumn("disabled_at"),
+	/** Keyboard shortcut that sends a message in the chat; null for the default. */
 	sendKey: text("send_key").$type<SendKey>(),
-	/** TOTP secret of their authenticator, sealed; null without one. */
+	/** Encrypted TOTP secret of the authenticator; null without one. */
 	totpSecret: text("totp_secret"),
-	/** TOTP step of the last accepted code: no code of it or of an earlier one is accepted again. */
+	/** TOTP time step of the last accepted code; codes of this or earlier steps are refused. */
 	totpStep: integer("totp_step"),
-	/** Last use of a session, to the hour; null before the first login. */
-	lastSeenAt: instant("last_seen_at"),
-	createdAt: instant("created_at").notNull(),
+	/** Last use of a session, precise to the hour; null before the first login. */
+	lastSeenAt: instantColumn("last_seen_at"),
+	createdAt: instantColumn("created_at").notNull(),
 });
 
-/** Invitations to become an operator: one link each, which works once. */
+/** Invitations to become an operator; each has a link that works once. */
 export const operatorInvitations = sqliteTable(
 	"operator_invitations",
 	{
@@ -55,20 +55,20 @@ export const operatorInvitations = sqliteTable(
 		invitedBy: integer("invited_by")
 			.notNull()
 			.references(() => operators.id),
-		createdAt: instant("created_at").notNull(),
-		expiresAt: instant("expires_at").notNull(),
-		/** Accepted or revoked; an open invitation is neither. */
-		acceptedAt: instant("accepted_at"),
-		revokedAt: instant("revoked_at"),
-		saveKey: saveKey(),
+		createdAt: instantColumn("created_at").notNull(),
+		expiresAt: instantColumn("expires_at").notNull(),
+		/** Set when accepted; an open invitation has neither this nor `revokedAt`. */
+		acceptedAt: instantColumn("accepted_at"),
+		revokedAt: instantColumn("revoked_at"),
+		saveKey: saveKeyColumn(),
 	},
 	(t) => [index("operator_invitations_role").on(t.roleId)],
 );
 
 /**
- * Consecutive wrong passwords for one e-mail address, from one network, from all networks together (`*`), or
- * from a browser that is known as its operator's (`browser:…`). Unknown addresses are counted alike, so that
- * a lock does not reveal which addresses exist.
+ * Consecutive wrong passwords for an e-mail address: per network, over all networks (`*`), and per browser
+ * known as the operator's (`browser:…`). Unknown addresses are counted alike, so that a lock does not
+ * reveal which addresses exist.
  */
 export const loginFailures = sqliteTable(
 	"login_failures",
@@ -76,8 +76,8 @@ export const loginFailures = sqliteTable(
 		email: text("email").notNull(),
 		network: text("network").notNull(),
 		failures: integer("failures").notNull(),
-		lockedUntil: instant("locked_until"),
-		lastAt: instant("last_at").notNull(),
+		lockedUntil: instantColumn("locked_until"),
+		lastAt: instantColumn("last_at").notNull(),
 	},
 	(t) => [primaryKey({ columns: [t.email, t.network] }), index("login_failures_last").on(t.lastAt)],
 );
@@ -91,11 +91,11 @@ export const sessions = sqliteTable(
 			.notNull()
 			.references(() => operators.id),
 		csrfToken: text("csrf_token").notNull(),
-		createdAt: instant("created_at").notNull(),
-		lastSeenAt: instant("last_seen_at").notNull(),
-		expiresAt: instant("expires_at").notNull(),
+		createdAt: instantColumn("created_at").notNull(),
+		lastSeenAt: instantColumn("last_seen_at").notNull(),
+		expiresAt: instantColumn("expires_at").notNull(),
 		userAgent: text("user_agent"),
-		/** Address or network that opened it. */
+		/** IP address or network that opened the session. */
 		network: text("network"),
 	},
 	(t) => [index("sessions_operator").on(t.operatorId), index("sessions_expires").on(t.expiresAt)],
@@ -105,21 +105,21 @@ export const auditLog = sqliteTable(
 	"audit_log",
 	{
 		id: integer("id").primaryKey({ autoIncrement: true }),
-		at: instant("at").notNull(),
+		at: instantColumn("at").notNull(),
 		operatorId: integer("operator_id"),
 		verb: text("verb").notNull(),
 		subjectType: text("subject_type").notNull(),
 		subjectId: text("subject_id"),
-		/** Parameters of the operation, or for settings `before` and `after`. */
+		/** Parameters of the operation; for settings `before` and `after`. */
 		detail: text("detail", { mode: "json" }).$type<Record<string, unknown>>(),
-		/** Address or network of the request; null without a request. */
+		/** IP address or network of the request; null without one. */
 		network: text("network"),
 		/**
-		 * Call that made the change, and its subject. It is unique: a repeated call writes no second row, and a
-		 * program's changes nothing.
+		 * Key of the call and its subject. It is unique: a retried call writes no second row, and a program's
+		 * repeated call fails as a whole.
 		 */
 		saveKey: text("save_key"),
-		/** Key of its `undo_parts`; null if it cannot be undone. */
+		/** Key of its rows in `undo_parts`; null if it cannot be undone. */
 		undoKey: text("undo_key"),
 	},
 	(t) => [

@@ -1,16 +1,16 @@
 import { integer } from "drizzle-orm/sqlite-core";
-import { instant, saveKey, version } from "#db/platform/sql/columns.ts";
+import { instantColumn, saveKeyColumn, versionColumn } from "#db/platform/sql/column-types.ts";
 import { operators } from "./operators.ts";
 
 /** Common columns of settings that act on an operator's behalf. */
 export const savedColumns = () => ({
-	/** Operator who saved it last: it acts on the friends visible to them. */
+	/** Operator who saved it last; it acts on the friends that they may see. */
 	operatorId: integer("operator_id")
 		.notNull()
 		.references(() => operators.id),
-	createdAt: instant("created_at").notNull(),
-	updatedAt: instant("updated_at").notNull(),
-	deletedAt: instant("deleted_at"),
-	version: version(),
-	saveKey: saveKey(),
+	createdAt: instantColumn("created_at").notNull(),
+	updatedAt: instantColumn("updated_at").notNull(),
+	deletedAt: instantColumn("deleted_at"),
+	version: versionColumn(),
+	saveKey: saveKeyColumn(),
 });

@@ -1,7 +1,7 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { instant } from "#db/platform/sql/columns.ts";
+import { instantColumn } from "#db/platform/sql/column-types.ts";
 
-/** Files that operators have uploaded; the content is stored in R2 under the same key. */
+/** Files uploaded by operators; their content is stored in R2 under the same key. */
 export const uploads = sqliteTable(
 	"uploads",
 	{
@@ -13,7 +13,7 @@ export const uploads = sqliteTable(
 		width: integer("width").notNull(),
 		height: integer("height").notNull(),
 		operatorId: integer("operator_id").notNull(),
-		createdAt: instant("created_at").notNull(),
+		createdAt: instantColumn("created_at").notNull(),
 	},
 	(t) => [index("uploads_of_operator").on(t.operatorId, t.createdAt)],
 );

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Source } from "./figure.ts";
+import type { SourceText } from "./house-figure.ts";
 
 const FOLDERS = ["domain", "functions", "db", "web", "simulator", "scripts", "tests"];
-/** They name what is not there on purpose. */
+/** Files that cite missing rules on purpose. */
 const ABOUT_CITATIONS = [
 	"scripts/house/citations.ts",
 	"tests/unit/house/figures.test.ts",
@@ -13,29 +13,29 @@ const ABOUT_CITATIONS = [
 const ID = /\b([AEM])-(\d{3})\b/g;
 /** `E-275 to E-278`, `E-250 – E-258`. */
 const RANGE = /\b([AEM])-(\d{3}) (?:to|–) \1-(\d{3})\b/g;
-/** `(rules, Codes)`; in a longer comment a line may break behind the comma. */
+/** `(rules, Codes)`; in a comment of several lines the line may break after the comma. */
 const SECTION = /\brules,\s(?:\* )?([A-Z][a-z]+)/g;
 const RECORD = /\bdecisions\/(\d{4})/g;
 const PAGE = /\bdocs\/[\w/-]+\.md\b/g;
-/** Documents that a reader of this repository does not have. */
+/** References to documents outside this repository. */
 const ELSEWHERE = /§|\bdecisions,|\bledger\b|\bspecifications?\b/gi;
 
 /** Citable rules, sections and records. */
 export interface Citable {
 	ids: ReadonlySet<string>;
 	sections: readonly string[];
-	/** The numbers of the decision records. */
+	/** Numbers of the decision records. */
 	records: readonly string[];
 }
 
-const all = (pattern: RegExp) => (text: string) =>
+const allMatches = (pattern: RegExp) => (text: string) =>
 	[...text.matchAll(pattern)].map((match) => match[1] ?? match[0]);
 
-/** The sections of rules that a text cites. */
-export const sectionsIn = all(SECTION);
+/** Sections of the rules that a text cites. */
+export const citedSections = allMatches(SECTION);
 
-/** The rules that a text cites, one by one or from one to another. */
-export function idsIn(text: string): string[] {
+/** Rule ids that a text cites, individually or as a range. */
+export function citedRuleIds(text: string): string[] {
 	const ranges = [...text.matchAll(RANGE)].flatMap(([, area, from, to]) =>
 		Array.from({ length: Number(to) - Number(from) + 1 }, (_, index) =>
 			numbered(area!, Number(from) + index),
@@ -46,24 +46,24 @@ export function idsIn(text: string): string[] {
 
 const numbered = (area: string, number: number) => `${area}-${String(number).padStart(3, "0")}`;
 
-/** `file: what` for everything that code or tests cite and that a reader cannot look up. */
-export function deadCitations(
-	sources: readonly Source[],
+/** `file: what` for every citation in code or tests that a reader cannot look up. */
+export function findDeadCitations(
+	sources: readonly SourceText[],
 	{ ids, sections, records }: Citable,
 	isThere: (page: string) => boolean = existsSync,
 ): string[] {
 	const dead = (text: string) => [
-		...idsIn(text).filter((id) => !ids.has(id)),
-		...sectionsIn(text).filter((section) => !sections.includes(section)),
-		...all(RECORD)(text).filter((record) => !records.includes(record)),
-		...all(PAGE)(text).filter((page) => !isThere(page)),
-		...all(ELSEWHERE)(text),
+		...citedRuleIds(text).filter((id) => !ids.has(id)),
+		...citedSections(text).filter((section) => !sections.includes(section)),
+		...allMatches(RECORD)(text).filter((record) => !records.includes(record)),
+		...allMatches(PAGE)(text).filter((page) => !isThere(page)),
+		...allMatches(ELSEWHERE)(text),
 	];
 	return sources.flatMap(({ file, text }) => dead(text).map((what) => `${file}: ${what}`));
 }
 
-/** Whatever may cite: code, tests and styles, with comments of several lines as one. */
-export const citingSources = (): Source[] =>
+/** Files that may cite: code, tests and styles, with comments of several lines joined. */
+export const readCitingSources = (): SourceText[] =>
 	FOLDERS.flatMap((folder) =>
 		readdirSync(folder, { recursive: true, encoding: "utf8" })
 			.filter((file) => /\.(tsx?|mjs|css)$/.test(file))
@@ -78,8 +78,8 @@ interface Rule {
 	rule: string;
 }
 
-/** The rules of a page, and its sections of sentences, which are cited as a whole. */
-export function rulesIn(page: string): { rules: Rule[]; sections: string[] } {
+/** Rules of a page, and its sections of prose, which are cited as a whole. */
+export function parseRules(page: string): { rules: Rule[]; sections: string[] } {
 	const rules = page.split("\n").flatMap((line) => {
 		const [, id, rule] = /^\| ([AEM]-\d{3}) \| (.+) \|$/.exec(line) ?? [];
 		return id && rule ? [{ id, rule }] : [];
@@ -93,9 +93,9 @@ export function rulesIn(page: string): { rules: Rule[]; sections: string[] } {
 	return { rules, sections };
 }
 
-/** What there is to be cited in docs/. */
-export function citable(): Citable {
-	const { rules, sections } = rulesIn(readFileSync("docs/rules.md", "utf8"));
+/** Citable rules, sections and records of docs/. */
+export function readCitable(): Citable {
+	const { rules, sections } = parseRules(readFileSync("docs/rules.md", "utf8"));
 	const records = readdirSync("docs/decisions").map((file) => file.slice(0, 4));
 	return { ids: new Set(rules.map(({ id }) => id)), sections, records };
 }

@@ -1,7 +1,7 @@
 import { request } from "node:http";
 import { text } from "node:stream/consumers";
 
-/** Uses bindings on behalf of the classes below, next to them. */
+/** Worker that uses bindings on behalf of the classes below. */
 export const DIRECT_WORKER = `
 const query = async ({ binding, statements, asLists }, env) => {
 	const prepared = statements.map(({ sql, params }) => env[binding].prepare(sql).bind(...params));
@@ -28,8 +28,8 @@ interface Query {
 }
 
 /**
- * A database of the Worker above, at one request a call. Miniflare's own client makes two for each statement besides,
- * and waits for each of them: most of a first start.
+ * D1 client with one request per call. Miniflare's own proxy makes two more requests per statement,
+ * sequentially, which dominates a first start.
  */
 export class DirectD1 {
 	readonly #address: URL;
@@ -80,7 +80,7 @@ class DirectStatement {
 	}
 }
 
-/** A bucket of the Worker above, to be filled. */
+/** R2 client that only writes. */
 export class DirectR2 {
 	readonly #address: URL;
 	readonly #binding: string;
@@ -97,8 +97,8 @@ export class DirectR2 {
 }
 
 /**
- * Calls the Worker over a connection of its own: one kept open is closed by workerd while this process works on something
- * else for seconds, and the next call on it fails.
+ * Calls the Worker over a new connection: workerd closes an idle one while this process is busy for seconds,
+ * and the next call on it would fail.
  */
 async function callWorker<Answer>(address: URL, call: object): Promise<Answer> {
 	const body = JSON.stringify(call);
@@ -114,7 +114,7 @@ async function callWorker<Answer>(address: URL, call: object): Promise<Answer> {
 	return JSON.parse(answer) as Answer;
 }
 
-/** The error that the Worker answers, or else that of the runtime around it. */
+/** Error message of the Worker, or of the runtime around it. */
 function errorIn(answer: string): string {
 	try {
 		return (JSON.parse(answer) as { error: string }).error;

@@ -1,54 +1,61 @@
 import { sql } from "drizzle-orm";
-import { commit, connect, type Db } from "#db/client.ts";
-import { administratorStatements, loadDemo } from "#db/demo/load.ts";
-import { putPictures } from "#db/demo/pictures.ts";
+import { commitBatch, connectD1, type Db } from "#db/d1-client.ts";
+import { storeDemoPictures } from "#db/demo/demo-pictures.ts";
+import { demoAdministratorStatements, loadDemo } from "#db/demo/load-demo.ts";
 import { friends } from "#db/engine/friends.ts";
 import { operators } from "#db/platform/operators.ts";
-import { DEMO_ADMINISTRATOR } from "#domain/console/operators/demo.ts";
-import { MINUTE } from "#domain/platform/time/time.ts";
-import { fillDemoSalons } from "#functions/booking/salons/demo/fill.ts";
+import { DEMO_ADMINISTRATOR } from "#domain/console/operators/demo-operators.ts";
+import { MINUTE } from "#domain/platform/time/wire-time.ts";
+import { fillDemoSalons } from "#functions/booking/salons/demo/fill-demo-salons.ts";
 import { requestMenuSync } from "#functions/content/rich-menus/requests.ts";
-import { hashPassword } from "#functions/platform/passwords/hash.ts";
-import type { Databases } from "./databases.ts";
-import { type Contents, noteContents } from "./prepare.ts";
-import { WITH_SIMULATOR } from "./settings.ts";
+import { hashPassword } from "#functions/platform/passwords/hash-password.ts";
+import type { LocalDatabases } from "./local-databases.ts";
+import { WITH_SIMULATOR } from "./local-settings.ts";
+import { markContents, type StateContents } from "./prepare-state.ts";
 
 /**
- * Loads the demo shop, and its pictures where the console keeps files. The simulator is told of the menus that friends
- * are shown, a minute later: their phones are handed out first. A real channel is not.
+ * Loads the demo shop and its pictures. With the simulator, menus are synced a minute later, after its phones
+ * exist; a real channel is left alone.
  */
-async function loadDemoShop({ database, media }: Databases, now: number): Promise<void> {
+async function loadDemoShop({ database, media }: LocalDatabases, now: number): Promise<void> {
 	console.log("デモデータを読み込んでいます…");
-	await putPictures(media);
+	await storeDemoPictures(media);
 	await loadDemo(database, await hashPassword(DEMO_ADMINISTRATOR.password), now, fillDemoSalons);
 	if (WITH_SIMULATOR)
 		await requestMenuSync(
-			{ db: connect(database), now: now + MINUTE },
+			{ db: connectD1(database), now: now + MINUTE },
 			sql`(select id from richmenus where is_active = 1)`,
 		);
 }
 
-/** Makes the administrator of an account that has nothing yet. */
-async function loadAdministrator({ database }: Databases, now: number): Promise<void> {
-	const db = connect(database);
-	await commit(db, administratorStatements(db, await hashPassword(DEMO_ADMINISTRATOR.password), now));
+/** Creates the administrator of an empty account. */
+async function loadAdministrator({ database }: LocalDatabases, now: number): Promise<void> {
+	const db = connectD1(database);
+	await commitBatch(
+		db,
+		demoAdministratorStatements(db, await hashPassword(DEMO_ADMINISTRATOR.password), now),
+	);
 }
 
 /** Loaders of the first contents. */
-const LOADERS: Record<Contents, (databases: Databases, now: number) => Promise<void>> = {
+const LOADERS: Record<StateContents, (databases: LocalDatabases, now: number) => Promise<void>> = {
 	demo: loadDemoShop,
 	empty: loadAdministrator,
 };
 
 /** Loads the contents into an empty database, once. */
-export async function loadOnce(databases: Databases, contents: Contents, now: number): Promise<void> {
-	const loaded = await loadedContents(connect(databases.database));
+export async function loadContentsOnce(
+	databases: LocalDatabases,
+	contents: StateContents,
+	now: number,
+): Promise<void> {
+	const loaded = await loadedContents(connectD1(databases.database));
 	if (!loaded) await LOADERS[contents](databases, now);
-	noteContents(loaded ?? contents);
+	markContents(loaded ?? contents);
 }
 
-/** Contents of a database that lacks its mark: operators are loaded last. */
-async function loadedContents(db: Db): Promise<Contents | undefined> {
+/** Contents of a database without a mark; operators are loaded last. */
+async function loadedContents(db: Db): Promise<StateContents | undefined> {
 	const [operator] = await db.select({ id: operators.id }).from(operators).limit(1);
 	if (!operator) return undefined;
 	const [friend] = await db.select({ id: friends.id }).from(friends).limit(1);

@@ -1,15 +1,15 @@
 import { parseArgs } from "node:util";
-import type { Contents } from "./prepare.ts";
-import { STATE_DIR } from "./settings.ts";
+import { STATE_DIR } from "./local-settings.ts";
+import type { StateContents } from "./prepare-state.ts";
 
 /**
- * First contents that the command line asks for: `--empty` starts without the demo shop.
- * @returns an explanation where it is not understood, or where the state already has other contents.
+ * Initial contents requested on the command line: `--empty` omits the demo shop.
+ * @returns an explanation where the arguments are invalid, or the state has other contents
  */
-export function contentsAsked(
+export function parseContents(
 	parameters: string[],
-	existing: Contents | undefined,
-): { contents: Contents } | { problem: string } {
+	existing: StateContents | undefined,
+): { contents: StateContents } | { problem: string } {
 	const isEmpty = readEmpty(parameters);
 	if (isEmpty === undefined)
 		return {
@@ -24,7 +24,7 @@ export function contentsAsked(
 	return { contents: existing ?? (isEmpty ? "empty" : "demo") };
 }
 
-/** Whether `--empty` is given; undefined where anything else is. */
+/** Whether `--empty` is given; undefined for unknown arguments. */
 function readEmpty(parameters: string[]): boolean | undefined {
 	try {
 		const { values } = parseArgs({ args: parameters, options: { empty: { type: "boolean" } } });

@@ -1,57 +1,57 @@
-import type { Cost } from "./cost.ts";
+import type { OperationCost } from "./operation-cost.ts";
 import {
-	OPERATIONS_OF_A_MESSAGE,
+	type BilledUnit,
+	OPERATIONS_PER_MESSAGE,
 	PLAN,
 	PRICES,
 	ROOM_GB,
-	SOCKET_MESSAGES_OF_A_REQUEST,
-	type Unit,
+	SOCKET_MESSAGES_PER_REQUEST,
 } from "./prices.ts";
-import { keptAfter, monthOf } from "./usage.ts";
+import { monthlyUsage, storedBytesAfter } from "./usage.ts";
 
-/** Processor time of one call of the Worker, ms: about twice what the bench of messaging measures, its D1 included. */
+/** CPU time of a Worker invocation, ms: about twice the result of the messaging bench, D1 included. */
 export const CPU_MS = 4;
-/** Time that a room works on one request, s: some requests query D1. */
+/** Duration of a room's request, s; some requests query D1. */
 export const ROOM_SECONDS = 0.03;
-/** The bill is that of an account's twelfth month, with what it has kept until then. */
+/** The bill covers an account's twelfth month, storage accumulated until then included. */
 export const MONTHS_KEPT = 12;
 
 interface Bill {
-	units: Record<Unit, number>;
-	/** US dollars of each, above what the plan includes. */
-	dollars: Record<Unit, number>;
-	/** The plan among them. */
+	units: Record<BilledUnit, number>;
+	/** US dollars per unit, above the plan's allowance. */
+	dollars: Record<BilledUnit, number>;
+	/** US dollars including the plan. */
 	total: number;
 }
 
-/** Bill of an account's twelfth month, by number of friends. */
-export function billOf(friends: number): Bill {
-	const { cost, fileBytes } = monthOf(friends);
-	const units: Record<Unit, number> = {
+/** Monthly bill of an account in its twelfth month. */
+export function calculateBill(friends: number): Bill {
+	const { cost, fileBytes } = monthlyUsage(friends);
+	const units: Record<BilledUnit, number> = {
 		...charged(cost),
-		storedBytes: keptAfter(friends, MONTHS_KEPT),
+		storedBytes: storedBytesAfter(friends, MONTHS_KEPT),
 		fileBytes: fileBytes * MONTHS_KEPT,
 	};
-	const dollars = ofEach((unit) => priceOf(unit, units[unit]));
+	const dollars = ofEach((unit) => calculatePrice(unit, units[unit]));
 	const total = Object.values(dollars).reduce((sum, each) => sum + each, PLAN);
 	return { units, dollars, total };
 }
 
 /** Monthly price of an amount of a unit, US dollars, above the plan's allowance. */
-export function priceOf(unit: Unit, amount: number): number {
+export function calculatePrice(unit: BilledUnit, amount: number): number {
 	const { included, price, per } = PRICES[unit];
 	return (Math.max(0, amount - included) / per) * price;
 }
 
-/** A cost in what is charged of it. */
-function charged(cost: Cost): Omit<Record<Unit, number>, "storedBytes" | "fileBytes"> {
-	const roomRequests = cost.roomRequests + cost.roomMessages / SOCKET_MESSAGES_OF_A_REQUEST;
+/** Billable units of a cost. */
+function charged(cost: OperationCost): Omit<Record<BilledUnit, number>, "storedBytes" | "fileBytes"> {
+	const roomRequests = cost.roomRequests + cost.roomMessages / SOCKET_MESSAGES_PER_REQUEST;
 	return {
 		invocations: cost.invocations,
 		cpuMs: cost.invocations * CPU_MS,
 		rowsRead: cost.rowsRead,
 		rowsWritten: cost.rowsWritten,
-		queueOperations: cost.queueMessages * OPERATIONS_OF_A_MESSAGE,
+		queueOperations: cost.queueMessages * OPERATIONS_PER_MESSAGE,
 		roomRequests,
 		roomGbSeconds: (cost.roomRequests + cost.roomMessages) * ROOM_SECONDS * ROOM_GB,
 		filesWritten: cost.filesWritten,
@@ -59,8 +59,8 @@ function charged(cost: Cost): Omit<Record<Unit, number>, "storedBytes" | "fileBy
 	};
 }
 
-const ofEach = (amount: (unit: Unit) => number): Record<Unit, number> =>
-	Object.fromEntries((Object.keys(PRICES) as Unit[]).map((unit) => [unit, amount(unit)])) as Record<
-		Unit,
+const ofEach = (amount: (unit: BilledUnit) => number): Record<BilledUnit, number> =>
+	Object.fromEntries((Object.keys(PRICES) as BilledUnit[]).map((unit) => [unit, amount(unit)])) as Record<
+		BilledUnit,
 		number
 	>;

@@ -7,14 +7,14 @@
 # The root has Node 20, npm 11 and the system's certificates; no font, browser, git, compiler or procps, 64 MB of
 # /dev/shm as a container has, LANG=C, a time zone of half an hour, a path with a space and with Japanese letters, and
 # a home directory that does not exist yet. Everything runs in namespaces of its own: when the script ends, however it
-# ends, no process and no mount of it is left. docs/testing.md, "On a bare machine".
+# ends, no process and no mount of it is left. docs/testing-bare-machine.md.
 #
 #   BARE_BASE      folder of the debootstrap, made where it is missing and kept for the next run
 #   BARE_USER      "root" (default), or "other" for a user without any right
 #   BARE_PACKAGES  Debian packages that are installed before, e.g. chromium-headless-shell
 #   BARE_LOG       file of the log (default: beside the base)
-#   TEST_SEED      seed and times of the run, which cannot be drawn from the commit without git (docs/testing.md,
-#   TEST_TIMES     "Time and chance")
+#   TEST_SEED      seed and times of the run, which cannot be drawn from the commit without git
+#   TEST_TIMES     (docs/testing-time-and-chance.md)
 set -euo pipefail
 
 repository=$(cd "$(dirname "$0")/../.." && pwd)

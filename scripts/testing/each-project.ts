@@ -1,15 +1,15 @@
-import { runTests } from "./run.ts";
-import { NOTHING, type Tally, together } from "./tally.ts";
+import { runTests } from "./run-command.ts";
+import { addTallies, EMPTY_TALLY, type TestTally } from "./test-tally.ts";
 
 /**
- * Runs unit tests, then Worker tests: all, or those of these files. In one run of both a worker is begun anew wherever a
- * file of the other kind is next, and all takes more than twice as long.
+ * Runs unit tests, then Worker tests, optionally only these files. In a combined run workers would restart
+ * between the two kinds, which takes more than twice as long.
  */
-export async function eachProject(files: string[], variables: Record<string, string>): Promise<Tally> {
-	let total = NOTHING;
+export async function runEachProject(files: string[], variables: Record<string, string>): Promise<TestTally> {
+	let total = EMPTY_TALLY;
 	for (const project of ["unit", "worker"]) {
 		const command = ["vitest", "run", "--project", project, ...files];
-		total = together(total, await runTests(command, "vitest", { variables }));
+		total = addTallies(total, await runTests(command, "vitest", { variables }));
 	}
 	return total;
 }

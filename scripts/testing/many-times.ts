@@ -1,16 +1,16 @@
 import { AWKWARD_TIMES } from "#tests/support/circumstances/awkward-times.ts";
-import { eachProject } from "./each-project.ts";
-import { NOTHING, type Tally, together } from "./tally.ts";
+import { runEachProject } from "./each-project.ts";
+import { addTallies, EMPTY_TALLY, type TestTally } from "./test-tally.ts";
 
-/** Runs the unit and Worker tests whole at each of the awkward times, one after the other; the seed is the time's place. */
-export async function manyTimes(): Promise<Tally> {
-	let total = NOTHING;
+/** Runs all unit and Worker tests at each of the awkward times; the seed is the time's index. */
+export async function runManyTimes(): Promise<TestTally> {
+	let total = EMPTY_TALLY;
 	for (const [index, time] of AWKWARD_TIMES.entries()) {
 		console.log(`\n■ ${time}`);
 		const variables = { TEST_TIMES: time, TEST_SEED: String(index + 1) };
-		const tally = await eachProject([], variables);
+		const tally = await runEachProject([], variables);
 		console.log(`${time}: ${tally.passed} passed, ${tally.failed} failed`);
-		total = together(total, tally);
+		total = addTallies(total, tally);
 	}
 	return total;
 }

@@ -1,52 +1,52 @@
 import { Hono } from "hono";
-import { googleControl } from "../google/routes.ts";
-import { loginRoutes } from "../login/routes.ts";
-import type { Platform } from "../platform.ts";
+import { googleControlRoutes } from "../google/routes.ts";
+import { simulatedLoginRoutes } from "../login/routes.ts";
 import { receiverRoutes } from "../receiver/routes.ts";
-import { Refused } from "../requests/body.ts";
+import { SimulatorRefusal } from "../requests/read-input.ts";
 import { serviceRoutes } from "../services/routes.ts";
 import { shopRoutes } from "../shop/routes.ts";
-import { clockRoutes } from "./clock.ts";
-import { contentRoutes } from "./content.ts";
-import { deedRoutes } from "./deeds.ts";
-import { faultRoutes } from "./faults.ts";
-import { friendRoutes } from "./friends.ts";
-import { acceptanceRoutes, callRoutes, quotaRoutes, resetRoutes } from "./records.ts";
-import { richmenuRoutes } from "./richmenus.ts";
-import { webhookRoutes } from "./webhooks.ts";
+import type { SimulatorPlatform } from "../simulator-platform.ts";
+import { clockRoutes } from "./clock-routes.ts";
+import { contentRoutes } from "./content-routes.ts";
+import { faultRoutes } from "./fault-routes.ts";
+import { friendActionRoutes } from "./friend-action-routes.ts";
+import { simulatedFriendRoutes } from "./friend-routes.ts";
+import { rawWebhookRoutes } from "./raw-webhook-routes.ts";
+import { quotaRoutes, recordedAcceptanceRoutes, recordedCallRoutes, resetRoutes } from "./record-routes.ts";
+import { richmenuPictureRoutes } from "./richmenu-picture-routes.ts";
 
 /** The simulator's own API: the friends' side of LINE, and LINE's behaviour. */
-export const controlRoutes = (platform: Platform): Hono =>
+export const simulatorControlRoutes = (platform: SimulatorPlatform): Hono =>
 	new Hono()
 		.use(async (context, next) => {
 			// There is no login, so other sites' pages are refused at least.
 			const origin = context.req.header("origin");
 			if (origin && URL.parse(origin)?.host !== new URL(context.req.url).host) {
-				throw new Refused(403, { origin: ["別のサイトからの操作は受け付けません。"] });
+				throw new SimulatorRefusal(403, { origin: ["別のサイトからの操作は受け付けません。"] });
 			}
 			await next();
 		})
 		.route("/clock", clockRoutes(platform))
-		.route("/friends", friendRoutes(platform))
-		.route("/friends", deedRoutes(platform))
+		.route("/friends", simulatedFriendRoutes(platform))
+		.route("/friends", friendActionRoutes(platform))
 		.route("/content", contentRoutes(platform))
-		.route("/richmenus", richmenuRoutes(platform))
-		.route("/webhooks", webhookRoutes(platform))
-		.route("/calls", callRoutes(platform))
-		.route("/acceptances", acceptanceRoutes(platform))
+		.route("/richmenus", richmenuPictureRoutes(platform))
+		.route("/webhooks", rawWebhookRoutes(platform))
+		.route("/calls", recordedCallRoutes(platform))
+		.route("/acceptances", recordedAcceptanceRoutes(platform))
 		.route("/faults", faultRoutes(platform))
 		.route("/quota", quotaRoutes(platform))
-		.route("/google", googleControl(platform))
-		.route("/login", loginRoutes(platform))
+		.route("/google", googleControlRoutes(platform))
+		.route("/login", simulatedLoginRoutes(platform))
 		.route("/services", serviceRoutes(platform))
 		.route("/receiver", receiverRoutes(platform))
 		.route("/shop", shopRoutes())
 		.route("/reset", resetRoutes(platform))
 		.all("*", () => {
-			throw new Refused(404, { address: ["このアドレスはありません。"] });
+			throw new SimulatorRefusal(404, { address: ["このアドレスはありません。"] });
 		})
 		.onError((error, context) => {
-			if (error instanceof Refused) return context.json(error.refusal, error.status);
+			if (error instanceof SimulatorRefusal) return context.json(error.refusal, error.status);
 			console.error(error);
 			return context.json({ simulator: ["シミュレーターで問題が起きました。もう一度お試しください。"] }, 500);
 		});

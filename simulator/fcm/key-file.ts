@@ -1,16 +1,16 @@
-import type { ServiceWorld } from "../world/world.ts";
+import type { ServiceWorld } from "../world/service-world.ts";
 
 export const FCM_PROJECT = "musubi-simulator";
 
 /** Public part of a service account's key, stored by Google. */
-export interface ServiceKey {
+export interface ServiceAccountKey {
 	publicKey: JsonWebKey;
 }
 
-export const serviceKey = (email: string): string => `service-key/${email}`;
+export const serviceAccountKeyName = (email: string): string => `service-key/${email}`;
 
 /** Creates a key for the project's service account and returns its key file, which is shown only once. */
-export async function newKeyFile(world: ServiceWorld): Promise<string> {
+export async function createKeyFile(world: ServiceWorld): Promise<string> {
 	const client_email = `notices@${FCM_PROJECT}.iam.gserviceaccount.com`;
 	const pair = (await crypto.subtle.generateKey(
 		{
@@ -23,7 +23,7 @@ export async function newKeyFile(world: ServiceWorld): Promise<string> {
 		["sign", "verify"],
 	)) as CryptoKeyPair;
 	const publicKey = (await crypto.subtle.exportKey("jwk", pair.publicKey)) as JsonWebKey;
-	world.records.put(serviceKey(client_email), { publicKey } satisfies ServiceKey);
+	world.records.put(serviceAccountKeyName(client_email), { publicKey } satisfies ServiceAccountKey);
 	const bytes = (await crypto.subtle.exportKey("pkcs8", pair.privateKey)) as ArrayBuffer;
 	const lines = Buffer.from(bytes).toString("base64").replace(/.{64}/g, "$&\n").trim();
 	return JSON.stringify({

@@ -1,15 +1,15 @@
-import type { Platform } from "../platform.ts";
-import { type Fault, strike } from "../rules/fault.ts";
-import { addCall } from "../store/calls.ts";
-import { listFaults, spendFault } from "../store/faults.ts";
-import { type LineAnswer, MONTHLY_LIMIT, RATE_LIMITED, refuse } from "./answer.ts";
-import { type Call, type Handle, headersToKeep } from "./call.ts";
-import { refuseStranger } from "./door.ts";
+import { findStrikingFault, type LineFault } from "../rules/line-fault.ts";
+import type { SimulatorPlatform } from "../simulator-platform.ts";
+import { recordCall } from "../store/call-store.ts";
+import { listLineFaults, spendFault } from "../store/fault-store.ts";
+import { refuseUnauthorized } from "./call-guards.ts";
+import { MONTHLY_LIMIT, RATE_LIMITED, refuseLineCall, type SimulatedLineAnswer } from "./line-answer.ts";
+import { type LineCallHandler, type ReceivedLineCall, recordableHeaders } from "./receive-call.ts";
 
-/** Result of a call: an answer, or none because of a fault. */
+/** Response to a call, or none because of a fault. */
 interface Outcome {
-	answer: LineAnswer | null;
-	fault?: Fault;
+	answer: SimulatedLineAnswer | null;
+	fault?: LineFault;
 }
 
 /** Closes the connection without an answer: the caller's fetch fails. */
@@ -18,10 +18,10 @@ class ConnectionDropped extends Error {
 }
 
 /** Decides a call, records it, and answers it or times out. */
-export async function respond(
-	platform: Platform,
-	call: Call,
-	handle: Handle,
+export async function respondToCall(
+	platform: SimulatorPlatform,
+	call: ReceivedLineCall,
+	handle: LineCallHandler,
 	signal: AbortSignal,
 ): Promise<Response> {
 	const outcome = await platform.rounds.run(() => {
@@ -34,10 +34,12 @@ export async function respond(
 	throw new ConnectionDropped("The simulator was told to drop this connection.");
 }
 
-function decide(platform: Platform, call: Call, handle: Handle): Outcome {
-	const refusal = refuseStranger(platform, call);
+function decide(platform: SimulatorPlatform, call: ReceivedLineCall, handle: LineCallHandler): Outcome {
+	const refusal = refuseUnauthorized(platform, call);
 	if (refusal) return { answer: refusal };
-	const fault = call.endpoint ? strike(listFaults(platform.sql), call.endpoint, Math.random) : undefined;
+	const fault = call.endpoint
+		? findStrikingFault(listLineFaults(platform.sql), call.endpoint, Math.random)
+		: undefined;
 	if (!fault) return { answer: handle(platform, call) };
 	if (fault.afterAcceptance) {
 		const answer = handle(platform, call);
@@ -48,31 +50,31 @@ function decide(platform: Platform, call: Call, handle: Handle): Outcome {
 	return { answer: faultAnswer(fault), fault };
 }
 
-function faultAnswer(fault: Fault): LineAnswer | null {
+function faultAnswer(fault: LineFault): SimulatedLineAnswer | null {
 	switch (fault.kind) {
 		case "rate_limit":
 			return {
-				...refuse(429, RATE_LIMITED),
+				...refuseLineCall(429, RATE_LIMITED),
 				...(fault.retryAfter === null ? {} : { headers: { "Retry-After": String(fault.retryAfter) } }),
 			};
 		case "monthly_limit":
-			return refuse(429, MONTHLY_LIMIT);
+			return refuseLineCall(429, MONTHLY_LIMIT);
 		case "server_error":
-			return refuse(500, "Internal server error");
+			return refuseLineCall(500, "Internal server error");
 		case "silence":
 		case "drop":
 			return null;
 	}
 }
 
-function record(platform: Platform, call: Call, { answer, fault }: Outcome): void {
-	addCall(platform.sql, {
+function record(platform: SimulatorPlatform, call: ReceivedLineCall, { answer, fault }: Outcome): void {
+	recordCall(platform.sql, {
 		at: call.at,
 		requestId: call.requestId,
 		endpoint: call.endpoint,
 		method: call.method,
 		path: call.path,
-		headers: headersToKeep(call.headers),
+		headers: recordableHeaders(call.headers),
 		body: call.body,
 		status: answer?.status ?? null,
 		answer: answer && (answer.content ? `${answer.content.bytes.length} bytes` : JSON.stringify(answer.body)),
@@ -80,7 +82,10 @@ function record(platform: Platform, call: Call, { answer, fault }: Outcome): voi
 	});
 }
 
-function toResponse(call: Call, { status, body, content, headers }: LineAnswer): Response {
+function toResponse(
+	call: ReceivedLineCall,
+	{ status, body, content, headers }: SimulatedLineAnswer,
+): Response {
 	return new Response(content ? content.bytes : JSON.stringify(body), {
 		status,
 		headers: {

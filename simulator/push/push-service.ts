@@ -1,8 +1,13 @@
 import { decode, verify } from "hono/jwt";
 import { z } from "zod";
-import { deliver, type ServiceAnswer, type ServiceCall, type ServiceWorld } from "../world/world.ts";
-import { type Subscription, subscriptionKey, unsubscribe } from "./browser.ts";
-import { openPush } from "./open.ts";
+import {
+	deliverNotice,
+	type ServiceWorld,
+	type SimulatedServiceAnswer,
+	type SimulatedServiceCall,
+} from "../world/service-world.ts";
+import { openPush } from "./open-push.ts";
+import { type StoredSubscription, subscriptionRecordKey, unsubscribeBrowser } from "./push-browser.ts";
 
 const DAY = 86_400;
 const LONGEST_BODY = 4_096;
@@ -15,7 +20,7 @@ const claims = z.object({
 	sub: z.union([z.string().regex(/^mailto:.+@.+/), z.url({ protocol: /^https$/ })]),
 });
 
-/** Payload read by the console's service worker. */
+/** Payload that the console's service worker reads. */
 const said = z.strictObject({
 	title: z.string().min(1),
 	body: z.string(),
@@ -24,15 +29,18 @@ const said = z.strictObject({
 	isLast: z.literal(true).optional(),
 });
 
-const refuse = (status: number, body: string): ServiceAnswer => ({ status, body });
+const refuse = (status: number, body: string): SimulatedServiceAnswer => ({ status, body });
 
 /**
  * `POST` to the address of a subscription (RFC 8030), as strict as Firefox's push service and the browser
  * that receives it. A browser shows one notification per tag.
  */
-export async function pushToBrowser(world: ServiceWorld, call: ServiceCall): Promise<ServiceAnswer> {
+export async function pushToBrowser(
+	world: ServiceWorld,
+	call: SimulatedServiceCall,
+): Promise<SimulatedServiceAnswer> {
 	const { url, headers, bytes } = call;
-	const subscription = world.records.get<Subscription>(subscriptionKey(url.toString()));
+	const subscription = world.records.get<StoredSubscription>(subscriptionRecordKey(url.toString()));
 	if (!subscription) return refuse(404, "not found");
 	if (subscription.ended) return refuse(410, "gone");
 	const wrong = wrongHeader(headers);
@@ -45,12 +53,12 @@ export async function pushToBrowser(world: ServiceWorld, call: ServiceCall): Pro
 	// go unnoticed.
 	if (!message.success) return refuse(400, "unreadable");
 	const { title, body, tag, path, isLast } = message.data;
-	deliver(
+	deliverNotice(
 		world,
 		{ service: "push", to: url.toString(), title, text: body, link: path, callsAll: false, tag },
 		tag,
 	);
-	if (isLast) unsubscribe(world, url.toString());
+	if (isLast) unsubscribeBrowser(world, url.toString());
 	return { status: 201, body: "", headers: { Location: `${url.origin}/m/${world.now()}` } };
 }
 
@@ -66,8 +74,8 @@ function wrongHeader(headers: Headers): string | null {
 /** Whether the call is signed for this push service with the key passed on subscribing. */
 async function isSigned(
 	world: ServiceWorld,
-	{ url, headers }: ServiceCall,
-	{ applicationServerKey }: Subscription,
+	{ url, headers }: SimulatedServiceCall,
+	{ applicationServerKey }: StoredSubscription,
 ): Promise<boolean> {
 	const [, token = "", key] =
 		/^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(headers.get("authorization") ?? "") ?? [];

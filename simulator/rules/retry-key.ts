@@ -1,4 +1,4 @@
-import { DAY } from "#domain/platform/time/time.ts";
+import { DAY } from "#domain/platform/time/wire-time.ts";
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -6,4 +6,4 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 export const isRetryKey = (value: string): boolean => UUID.test(value);
 
 /** LINE remembers an accepted key for 24 hours; after that the same key sends again. */
-export const isRemembered = (acceptedAt: number, now: number): boolean => now < acceptedAt + DAY;
+export const isRetryKeyRemembered = (acceptedAt: number, now: number): boolean => now < acceptedAt + DAY;

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
-import { Refused } from "../requests/body.ts";
-import { isShopPage, SHOP_SCRIPT, shopPage, shopPolicy } from "./page.ts";
+import { SimulatorRefusal } from "../requests/read-input.ts";
+import { isShopPage, SHOP_SCRIPT, shopPage, shopPolicy } from "./shop-page.ts";
 
 /** Host under which a browser sees the shop as another origin than the console: any local name works. */
 const SHOP_HOST = "shop.localhost";
@@ -14,7 +14,7 @@ export const shopRoutes = (): Hono =>
 	new Hono()
 		.use(async (context, next) => {
 			if (new URL(context.req.url).hostname !== SHOP_HOST)
-				throw new Refused(404, { address: [`店のサイトは ${SHOP_HOST} で開いてください。`] });
+				throw new SimulatorRefusal(404, { address: [`店のサイトは ${SHOP_HOST} で開いてください。`] });
 			await next();
 		})
 		.get("/:code/shop.js", (context) =>
@@ -22,7 +22,7 @@ export const shopRoutes = (): Hono =>
 		)
 		.get("/:code/:page", async (context) => {
 			const { code, page } = context.req.param();
-			if (!isShopPage(page)) throw new Refused(404, { address: ["このページはありません。"] });
+			if (!isShopPage(page)) throw new SimulatorRefusal(404, { address: ["このページはありません。"] });
 			const { protocol, port } = new URL(context.req.url);
 			const console = `${protocol}//${CONSOLE_HOST}${port === "" ? "" : `:${port}`}`;
 			const shown = shopPage({ page, code, console, query: context.req.query() });

@@ -19,7 +19,7 @@ export function findReplyToken(sql: SqlStorage, token: string): KnownReplyToken 
 }
 
 /** Reply token that an event received when it was first sent. */
-export function tokenOfEvent(sql: SqlStorage, webhookEventId: string): string | undefined {
+export function findTokenOfEvent(sql: SqlStorage, webhookEventId: string): string | undefined {
 	const [row] = sql.exec<{ token: string }>(
 		"SELECT token FROM reply_tokens WHERE webhook_event_id = ?",
 		webhookEventId,
@@ -28,7 +28,7 @@ export function tokenOfEvent(sql: SqlStorage, webhookEventId: string): string | 
 }
 
 /** Records that a token is sent with a webhook, for the first time or again. */
-export const noteReplyToken = (
+export const storeReplyToken = (
 	sql: SqlStorage,
 	token: { token: string; userId: string; webhookEventId: string; eventAt: number; deliveredAt: number },
 ): void => {

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { contentOf, DURATIONS } from "../content/content.ts";
-import { opaqueToken } from "../rules/ids.ts";
+import { CONTENT_DURATIONS, generateContent } from "../content/generate-content.ts";
+import { generateToken } from "../rules/line-ids.ts";
 
 const optionalText = (max: number, fallback: string) => z.string().trim().min(1).max(max).default(fallback);
 
 /** Messages that a friend may send, in the format of the page and the tests. */
-export const sentMessage = z.discriminatedUnion(
+export const friendMessage = z.discriminatedUnion(
 	"type",
 	[
 		z.object({
@@ -36,14 +36,14 @@ export const sentMessage = z.discriminatedUnion(
 	{ error: "メッセージの種類を選択してください。" },
 );
 
-export type SentMessage = z.output<typeof sentMessage>;
+export type FriendMessage = z.output<typeof friendMessage>;
 
 /** Message object of a webhook's message event. */
-export function messageContent(
-	message: SentMessage,
+export function buildMessageContent(
+	message: FriendMessage,
 	id: string,
 ): { type: string; id: string } & Record<string, unknown> {
-	const quotable = { id, quoteToken: opaqueToken() };
+	const quotable = { id, quoteToken: generateToken() };
 	const contentProvider = { type: "line" };
 	switch (message.type) {
 		case "text":
@@ -53,11 +53,11 @@ export function messageContent(
 		case "image":
 			return { ...quotable, ...message, contentProvider };
 		case "video":
-			return { ...quotable, ...message, duration: DURATIONS.video, contentProvider };
+			return { ...quotable, ...message, duration: CONTENT_DURATIONS.video, contentProvider };
 		case "audio":
-			return { id, ...message, duration: DURATIONS.audio, contentProvider };
+			return { id, ...message, duration: CONTENT_DURATIONS.audio, contentProvider };
 		case "file":
-			return { id, ...message, fileSize: contentOf("file", id).bytes.length };
+			return { id, ...message, fileSize: generateContent("file", id).bytes.length };
 		case "location":
 			return { id, ...message };
 	}

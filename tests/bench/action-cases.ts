@@ -1,50 +1,50 @@
-/** Of what the bench's actions need beside the demo shop: far above the demo's own ids. */
+/** Ids of the bench's items, far above the demo's own. */
 const idOf = (round: number) => 9_000 + round;
 
-/** The tag and the field of friend information of a round. */
-export const itemsOf = (round: number): string => `
+/** Tag and friend information field of a round. */
+export const roundItems = (round: number): string => `
 	insert into tags (id, name, created_at) values (${idOf(round)}, 'ベンチ${round}', 0);
 	insert into vars (id, name, type, created_at) values (${idOf(round)}, 'ベンチ${round}', 0, 0);`;
 
-/** Three effects that change rows, and a text. */
-export const effectsOf = (round: number, sends: boolean): object[] => [
+/** Three effects that change rows, and optionally a text. */
+export const roundEffects = (round: number, sends: boolean): object[] => [
 	{ type: 13, tag_ids: [idOf(round)] },
 	{ type: 6, var_id: idOf(round), var_type: 0, fix_value: "済" },
 	{ type: 7, notify: round },
 	...(sends ? [{ type: 1, text: "お知らせです。", delay_type: 1, delay_min: 1440, delay_max: 1440 }] : []),
 ];
 
-/** A UUID in the order of some number, as the product's own are in the order of time. */
+/** UUID whose order follows a number, as the product's ids follow time. */
 const uuid = (number: string) => `printf('%08x-', ${number}) || lower(hex(randomblob(2)) || '-' ||
 	hex(randomblob(2)) || '-' || hex(randomblob(2)) || '-' || hex(randomblob(6)))`;
-/** Of friends whom a statement serves: all of them, or those of a page. */
-type Within = (friendId: string) => string;
-const EVERYBODY: Within = () => "";
-/** Those behind the first bound value, up to the second. */
-const OF_PAGE: Within = (friendId) => `and ${friendId} > ?1 and ${friendId} <= ?2`;
+/** Restriction of a statement's friends: all, or one page. */
+type FriendRestriction = (friendId: string) => string;
+const ALL_FRIENDS: FriendRestriction = () => "";
+/** Friends after the first bound id, up to the second. */
+const FRIENDS_OF_PAGE: FriendRestriction = (friendId) => `and ${friendId} > ?1 and ${friendId} <= ?2`;
 
-const SERVED = "blocked_at is null and user_rate = 1";
+const SERVED_FRIENDS = "blocked_at is null and user_rate = 1";
 
-/** Where a page of friends behind the first bound value ends, and how many they are; the second says how many at most. */
-export const PAGE_BY_HAND = `select max(id) as until, count(*) as served from
-	(select id from friends where ${SERVED} and id > ?1 order by id limit ?2)`;
+/** End and size of the page of friends after the first bound id; the second value limits the size. */
+export const MANUAL_PAGE_SQL = `select max(id) as until, count(*) as served from
+	(select id from friends where ${SERVED_FRIENDS} and id > ?1 order by id limit ?2)`;
 
-/** The rows that such an action leaves for a page of friends, as the statements of one transaction. */
-export const pageByHand = (round: number, sends: boolean): string[] =>
-	statementsByHand(round, sends, OF_PAGE);
+/** Statements of one transaction that write the action's rows for a page of friends. */
+export const manualPageStatements = (round: number, sends: boolean): string[] =>
+	manualStatements(round, sends, FRIENDS_OF_PAGE);
 
-/** The same for all of them in one transaction, for a database of its own. */
-export const rowsByHand = (round: number, sends: boolean): string => `
+/** The action's rows for all friends in one transaction, for a database of its own. */
+export const manualRowsScript = (round: number, sends: boolean): string => `
 	pragma foreign_keys = on; pragma journal_mode = wal; pragma synchronous = normal;
 	begin;
-	${statementsByHand(round, sends, EVERYBODY)
+	${manualStatements(round, sends, ALL_FRIENDS)
 		.map((statement) => `${statement};`)
 		.join("\n")}
 	commit;`;
 
-/** Each table's rows in one statement, in the best form that we know. */
-function statementsByHand(round: number, sends: boolean, within: Within): string[] {
-	const friends = `friends where ${SERVED} ${within("id")} order by id`;
+/** One statement per table, in the best form that we know. */
+function manualStatements(round: number, sends: boolean, within: FriendRestriction): string[] {
+	const friends = `friends where ${SERVED_FRIENDS} ${within("id")} order by id`;
 	const runs = `runs where cause_type = 'task' and cause_id = ${round} and cause like 'hand:%' ${within("friend_id")}`;
 	return [
 		`insert into runs (id, action_id, action_version, friend_id, cause, cause_type, cause_id, cause_label, state, outcomes,
@@ -67,8 +67,8 @@ function statementsByHand(round: number, sends: boolean, within: Within): string
 	];
 }
 
-/** Empties the table of deliveries, and schedules so many, spread over the friends; the oldest are due. */
-export const scheduledDeliveries = (count: number, due: number, now: number): string => `
+/** Replaces all deliveries by `count` scheduled ones, spread over the friends; the oldest `due` are due. */
+export const scheduleDeliveriesScript = (count: number, due: number, now: number): string => `
 	pragma foreign_keys = off; pragma synchronous = off;
 	delete from deliveries;
 	insert into deliveries (id, friend_id, messages, cause, order_key, state, due_at, next_attempt_at, created_at)

@@ -1,10 +1,11 @@
-import { FRIENDS_PER_PAGE } from "#functions/automation/tasks/claim.ts";
-import { PAGE_BY_HAND, pageByHand } from "./action-cases.ts";
-import { call } from "./product.ts";
+import { FRIENDS_PER_TASK_PAGE } from "#functions/automation/tasks/claim-task.ts";
+import { MANUAL_PAGE_SQL, manualPageStatements } from "./action-cases.ts";
+import { callJson } from "./bench-product.ts";
 
 /**
- * The least that a task costs on the platform: its pages by hand, each one transaction of as many friends as the product's,
- * and nothing decided. Beside the rows by hand it has what workerd and D1 take for a page.
+ * Floor of a task's cost on the platform: handwritten pages, each one transaction of as many friends as the
+ * product's, without decisions. The difference to the handwritten rows is the cost of workerd and D1 per
+ * page.
  */
 export const ACTION_FLOOR = `
 async function servePages(request, env) {
@@ -20,10 +21,10 @@ async function servePages(request, env) {
 	return Response.json({ served });
 }`;
 
-/** Has the floors write what a task would. @returns how many friends it served. */
-export async function pagesByHand(port: number, round: number, sends: boolean): Promise<number> {
-	const statements = pageByHand(round, sends);
-	const pages = { page: PAGE_BY_HAND, statements, size: FRIENDS_PER_PAGE };
-	const { served } = (await call(port, "/pages", pages)) as { served: number };
+/** Lets the floor Worker write a task's rows. @returns number of friends served */
+export async function runManualPages(port: number, round: number, sends: boolean): Promise<number> {
+	const statements = manualPageStatements(round, sends);
+	const pages = { page: MANUAL_PAGE_SQL, statements, size: FRIENDS_PER_TASK_PAGE };
+	const { served } = (await callJson(port, "/pages", pages)) as { served: number };
 	return served;
 }

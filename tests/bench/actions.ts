@@ -1,22 +1,29 @@
 import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { connect } from "#db/client.ts";
-import { TASK_STATUS } from "#domain/engine/actions/task.ts";
-import { HOUR, MINUTE, wireTime } from "#domain/platform/time/time.ts";
-import { claimedAt, claimStatement } from "#functions/engine/deliveries/claim.ts";
-import { d1File } from "#tests/support/d1-file.ts";
-import { buildIfStale } from "../../scripts/local/build.ts";
-import { effectsOf, itemsOf, rowsByHand, scheduledDeliveries } from "./action-cases.ts";
-import { pagesByHand } from "./action-floor.ts";
+import { connectD1 } from "#db/d1-client.ts";
+import { TASK_STATUS } from "#domain/engine/actions/task-input.ts";
+import { HOUR, MINUTE, toWireTime } from "#domain/platform/time/wire-time.ts";
+import { claimParameters, claimStatement } from "#functions/engine/deliveries/claim-deliveries.ts";
+import { findD1File } from "#tests/support/d1-file.ts";
+import { buildIfStale } from "../../scripts/local/build-local.ts";
+import { manualRowsScript, roundEffects, roundItems, scheduleDeliveriesScript } from "./action-cases.ts";
+import { runManualPages } from "./action-floor.ts";
 import { BenchDatabase } from "./bench-database.ts";
-import { hostFloors } from "./floors.ts";
-import { peakMegabytes, processorSeconds } from "./processor.ts";
-import { call, logIn, makeDemo, startProduct, startStandIn, stop } from "./product.ts";
+import {
+	callJson,
+	createDemoShop,
+	logInAsAdmin,
+	startBenchProduct,
+	startLineStub,
+	stopProcess,
+} from "./bench-product.ts";
+import { readCpuSeconds, readPeakMegabytes } from "./cpu-time.ts";
+import { hostFloorWorkers } from "./floor-workers.ts";
 
-// A task for 100,000 friends beside the same rows written by hand: in SQLite on a copy of the same file, and page
-// by page by a bare Worker on another. Then the claim of deliveries among a million. Processor time: wall-clock figures
-// depend on what else the machine does.
+// Task for 100,000 friends, compared with the same rows written manually: in SQLite on a copy of the same
+// file, and page by page in a bare Worker on another copy. Then the claim of deliveries among a million.
+// Measures CPU time, because wall-clock time depends on other load.
 
 const PRODUCT = 8861;
 const LINE = 8862;
@@ -26,12 +33,15 @@ const DELIVERIES = Number(process.env.ACTION_BENCH_DELIVERIES ?? 1_000_000);
 const BATCH = 100;
 const ROUNDS = 20;
 
-/** Steps of the demo's scenarios and reminders would be sent within the hours of the clock that the bench goes through. */
-const NOTHING_ELSE_IS_SENT = `
+/**
+ * Suspends the demo's scenarios and reminders, whose steps would be due within the hours that the bench
+ * advances.
+ */
+const SUSPEND_OTHER_SENDS = `
 	update scenario_subscriptions set next_at = null;
 	update friend_reminders set next_at = null;`;
 
-/** The first is served by a process that has just begun: what it takes to compile its code is in it, and not in the others. */
+/** The first round includes the compilation of the code in a new process. */
 const ROUNDS_OF_TASKS = [
 	{ round: 1, sends: false, name: "three row effects, the first of its process" },
 	{ round: 2, sends: true, name: "three row effects and a text" },
@@ -43,34 +53,34 @@ const stateDir = join(folder, "state");
 
 try {
 	await buildIfStale();
-	makeDemo(stateDir, FRIENDS);
-	const database = new BenchDatabase(d1File(stateDir));
-	database.run(ROUNDS_OF_TASKS.map(({ round }) => itemsOf(round)).join("") + NOTHING_ELSE_IS_SENT);
+	createDemoShop(stateDir, FRIENDS);
+	const database = new BenchDatabase(findD1File(stateDir));
+	database.run(ROUNDS_OF_TASKS.map(({ round }) => roundItems(round)).join("") + SUSPEND_OTHER_SENDS);
 	database.run("pragma wal_checkpoint(truncate);");
-	copyFileSync(d1File(stateDir), join(folder, "by-hand.sqlite"));
-	await tasks(database, new BenchDatabase(join(folder, "by-hand.sqlite")));
-	claims(new BenchDatabase(d1File(stateDir)));
+	copyFileSync(findD1File(stateDir), join(folder, "by-hand.sqlite"));
+	await measureTasks(database, new BenchDatabase(join(folder, "by-hand.sqlite")));
+	measureClaims(new BenchDatabase(findD1File(stateDir)));
 } finally {
 	rmSync(folder, { recursive: true, force: true });
 }
 
-/** The same friends are served by one task after the other, each of an action of its own. */
-async function tasks(database: BenchDatabase, copy: BenchDatabase): Promise<void> {
-	const line = await startStandIn(LINE);
-	const floors = await hostFloors(FLOORS, folder, { database: d1File(stateDir) });
-	const product = await startProduct(PRODUCT, stateDir, LINE);
+/** Serves the same friends with successive tasks, each with an action of its own. */
+async function measureTasks(database: BenchDatabase, copy: BenchDatabase): Promise<void> {
+	const line = await startLineStub(LINE);
+	const floors = await hostFloorWorkers(FLOORS, folder, { database: findD1File(stateDir) });
+	const product = await startBenchProduct(PRODUCT, stateDir, LINE);
 	try {
-		const headers = await logIn(PRODUCT);
-		await countScoresBefore();
+		const headers = await logInAsAdmin(PRODUCT);
+		await countScoresFirst();
 		for (const { round, sends, name } of ROUNDS_OF_TASKS) {
-			const aid = await plan(headers, round, sends);
-			const ours = await untilFinished(product.pid!, database, aid);
+			const aid = await scheduleTask(headers, round, sends);
+			const ours = await advanceUntilFinished(product.pid!, database, aid);
 			const [served = 0] = database.numbers(`select count(*) from runs where action_id = ${aid}`);
-			const byHand = copy.processorSeconds(rowsByHand(round, sends));
+			const byHand = copy.processorSeconds(manualRowsScript(round, sends));
 			const [same = 0] = copy.numbers(`select count(*) from runs where cause like 'hand:${round}:%'`);
-			const used = processorSeconds(process.pid);
-			const byWorker = await pagesByHand(FLOORS, round, sends);
-			const pages = processorSeconds(process.pid) - used;
+			const used = readCpuSeconds(process.pid);
+			const byWorker = await runManualPages(FLOORS, round, sends);
+			const pages = readCpuSeconds(process.pid) - used;
 			if (served !== same || served !== byWorker)
 				throw new Error(`${served} friends were served, by hand ${same} and ${byWorker}`);
 			const rate = (seconds: number) => Math.round(served / seconds).toLocaleString("en");
@@ -82,30 +92,37 @@ async function tasks(database: BenchDatabase, copy: BenchDatabase): Promise<void
 			);
 		}
 	} finally {
-		stop(product);
+		stopProcess(product);
 		line.kill();
 		await floors.dispose();
 	}
 }
 
-/** Plans an action of a round for everybody in an hour. */
-async function plan(headers: Record<string, string>, round: number, sends: boolean): Promise<number> {
-	const { aid } = (await call(
+/** Schedules a round's action for all friends in one hour. */
+async function scheduleTask(headers: Record<string, string>, round: number, sends: boolean): Promise<number> {
+	const { aid } = (await callJson(
 		PRODUCT,
 		"/api/action/register",
-		{ a_name: `ベンチ${round}`, inputs: effectsOf(round, sends) },
+		{ a_name: `ベンチ${round}`, inputs: roundEffects(round, sends) },
 		headers,
 	)) as { aid: number };
-	const at = wireTime(Date.now() + (await moveClock(0)) + HOUR);
-	await call(PRODUCT, `/api/action/task/${aid}`, { date: at.slice(0, 10), time: at.slice(11, 16) }, headers);
+	const at = toWireTime(Date.now() + (await moveClock(0)) + HOUR);
+	await callJson(
+		PRODUCT,
+		`/api/action/task/${aid}`,
+		{ date: at.slice(0, 10), time: at.slice(11, 16) },
+		headers,
+	);
 	return aid;
 }
 
-/** Moves the clock to the task's moment and on, minute by minute, each with its tick, until the task is through. */
-async function untilFinished(pid: number, database: BenchDatabase, actionId: number) {
-	peakMegabytes(pid);
-	const before = peakMegabytes(pid);
-	const used = processorSeconds(pid);
+/**
+ * Advances the clock to the task's due time and on by minutes, with a tick each, until the task is finished.
+ */
+async function advanceUntilFinished(pid: number, database: BenchDatabase, actionId: number) {
+	readPeakMegabytes(pid);
+	const before = readPeakMegabytes(pid);
+	const used = readCpuSeconds(pid);
 	const began = performance.now();
 	const isFinished = () =>
 		database.numbers(`select status from action_tasks where action_id = ${actionId}`)[0] ===
@@ -113,26 +130,29 @@ async function untilFinished(pid: number, database: BenchDatabase, actionId: num
 	await moveClock(HOUR);
 	while (!isFinished()) await moveClock(MINUTE);
 	const wall = (performance.now() - began) / 1000;
-	return { seconds: processorSeconds(pid) - used, wall, peak: peakMegabytes(pid), before };
+	return { seconds: readCpuSeconds(pid) - used, wall, peak: readPeakMegabytes(pid), before };
 }
 
-/** The demo's scores are counted at the first ticks: three seconds of processor time that are no part of a task. */
-async function countScoresBefore(): Promise<void> {
+/**
+ * Counts the demo's scores in advance: three seconds of CPU time at the first ticks that do not belong to a
+ * task.
+ */
+async function countScoresFirst(): Promise<void> {
 	for (let hours = 0; hours < 3; hours++) await moveClock(HOUR);
 }
 
-/** @returns by how much the product's clock is ahead now. */
+/** @returns offset of the product's clock, ms */
 async function moveClock(milliseconds: number): Promise<number> {
-	const moved = await call(PRODUCT, "/simulator/api/clock", { advance_ms: milliseconds });
+	const moved = await callJson(PRODUCT, "/simulator/api/clock", { advance_ms: milliseconds });
 	return (moved as { offset: number }).offset;
 }
 
-/** A batch claimed among a million scheduled deliveries: where few of them are due, and where all of them are. */
-function claims(database: BenchDatabase): void {
+/** Claims of a batch among a million scheduled deliveries, with few of them due and with all of them due. */
+function measureClaims(database: BenchDatabase): void {
 	const now = Date.now();
-	const statement = claimStatement(connect({} as D1Database), claimedAt(now, BATCH)).getQuery();
+	const statement = claimStatement(connectD1({} as D1Database), claimParameters(now, BATCH)).getQuery();
 	for (const due of [ROUNDS * BATCH * 10, DELIVERIES]) {
-		database.run(scheduledDeliveries(DELIVERIES, due, now));
+		database.run(scheduleDeliveriesScript(DELIVERIES, due, now));
 		const ms = database.processorTime(statement, ROUNDS);
 		console.log(
 			`actions, ${BATCH} claimed of ${DELIVERIES.toLocaleString("en")} scheduled, ${due.toLocaleString("en")} of them due: ${ms.toFixed(1)} ms of processor time`,

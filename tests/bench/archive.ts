@@ -1,14 +1,14 @@
 import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { d1File } from "#tests/support/d1-file.ts";
-import { buildIfStale } from "../../scripts/local/build.ts";
-import { ratio, told } from "./in-turns.ts";
-import { serve, writeMessages } from "./many-messages.ts";
+import { findD1File } from "#tests/support/d1-file.ts";
+import { buildIfStale } from "../../scripts/local/build-local.ts";
+import { formatRatio, formatTiming } from "./alternating-turns.ts";
+import { serveMessages, writeManyMessages } from "./many-messages.ts";
 
-// Pages before the border of the archive, across it and behind it, with 1,000,000 messages of 100,000 friends of which
-// 200,000 lie in the archive. Beside each the same page by hand, in each of the two files, and an empty request (aim: 1.5
-// times the sum), and a Worker that makes the trips alone.
+// Pages before, across and after the archive boundary, with 1,000,000 messages of 100,000 friends, 200,000
+// of them in the archive. Compared with the same page queried manually in both files plus an empty request
+// (aim: 1.5 times the sum), and with a Worker that only makes the round trips.
 
 const PRODUCT = 8861;
 const LINE = 8862;
@@ -19,29 +19,29 @@ const ROUNDS = Number(process.env.ARCHIVE_BENCH_ROUNDS ?? 50);
 const folder = mkdtempSync(join(tmpdir(), "musubi-bench-"));
 const stateDir = join(folder, "state");
 await buildIfStale();
-const { recent, archive, archived, timeOf } = writeMessages(stateDir, MESSAGES);
+const { recent, archive, archived, timeOf } = writeManyMessages(stateDir, MESSAGES);
 for (const [name, which, count] of [
 	["recent", "database", MESSAGES - archived],
 	["archived", "archive", archived],
 ] as const) {
-	const { size } = statSync(d1File(stateDir, which));
+	const { size } = statSync(findD1File(stateDir, which));
 	console.log(
 		`${count} ${name} messages: a file of ${(size / 1e6).toFixed(0)} MB, ${Math.round(size / count)} bytes each`,
 	);
 }
 
-const served = await serve({ port: PRODUCT, stateDir, linePort: LINE, floorPort: FLOORS });
+const served = await serveMessages({ port: PRODUCT, stateDir, linePort: LINE, floorPort: FLOORS });
 try {
 	const empty = await served.empty(ROUNDS);
-	console.log(`an empty request: ${told(empty)}`);
-	/** Each by the message from which the page goes back. */
+	console.log(`an empty request: ${formatTiming(empty)}`);
+	/** Start message of each page. */
 	const places = {
 		"before the border": MESSAGES + 1,
 		"across it": archived + 50,
 		"behind it": archived / 2,
 	};
 	const friend = 5_000;
-	/** How many messages wait, which each page says. */
+	/** Count of waiting messages, which every page includes. */
 	const waits = (page: string) =>
 		`select count(*) from (select 1 from messages m where notify = 1 and ${page === "one friend" ? `friend_id = ${friend}` : "(select f.user_rate from friends f where f.id = m.friend_id) = 1"} limit 1001)`;
 	for (const [where, id] of Object.entries(places)) {
@@ -70,8 +70,8 @@ try {
 		];
 		for (const [name, query, condition] of pages) {
 			const sqlAt = (id: number) => `select * from messages where ${condition(id)}`;
-			// What lies beyond the border is asked of a second database, which answers as many rows as a page of recent ones has,
-			// and whose they are of the first one again, once they are known.
+			// The archive part of a page needs a second database, which returns as many rows as a page of recent
+			// messages, and then the friends' names from the first database.
 			const whose = `select id, name, icon_url from friends where id in (select friend_id from (${sqlAt(MESSAGES + 1)}))`;
 			const trips = [
 				[waits(name), sqlAt(id)],
@@ -89,7 +89,7 @@ try {
 		);
 		const { ours, floor } = await served.beside(path, trips, ROUNDS);
 		console.log(
-			`archive, ${name}: ${told(ours)}, bare trips (${trips.length}) ${told(floor)}, ratio ${ratio(ours, floor)}; ` +
+			`archive, ${name}: ${formatTiming(ours)}, bare trips (${trips.length}) ${formatTiming(floor)}, ratio ${formatRatio(ours, floor)}; ` +
 				`by hand in both files ${byHand.toFixed(1)}, ratio to it and an empty request ${(ours.ms / (byHand + empty.ms)).toFixed(1)}`,
 		);
 	}

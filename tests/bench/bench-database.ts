@@ -1,10 +1,10 @@
 import { backup, DatabaseSync, type SQLInputValue, type SQLOutputValue } from "node:sqlite";
-import { processorTime } from "#tests/support/processor-time.ts";
+import { measureCpuTime } from "#tests/support/processor-time.ts";
 
-/** The product may be writing to the same file. */
+/** The product may be writing to the same file; ms. */
 const BUSY_TIMEOUT = 15_000;
-/** Total time that the runs of one sample may take, ms. */
-const SAMPLE = 1_000;
+/** Total duration of one sample's runs, ms. */
+const SAMPLE_MS = 1_000;
 const SAMPLES = 5;
 
 interface Statement {
@@ -12,7 +12,7 @@ interface Statement {
 	params: unknown[];
 }
 
-/** A SQLite file that a bench prepares, or measures its floors on, with the SQLite of the project's Node. */
+/** SQLite file that a bench prepares or measures floors on, opened with Node's SQLite. */
 export class BenchDatabase {
 	readonly #file: string;
 
@@ -32,7 +32,7 @@ export class BenchDatabase {
 		return this.rows({ sql: query, params: [] }).flat().map(Number);
 	}
 
-	/** The first column of the first row, as text. */
+	/** First column of the first row, as text. */
 	text(query: string): string {
 		const [[value] = []] = this.rows({ sql: query, params: [] });
 		if (value === undefined || value === null) throw new Error(`No row: ${query}`);
@@ -40,8 +40,8 @@ export class BenchDatabase {
 	}
 
 	/**
-	 * Milliseconds that a statement takes, prepared anew each time, its rows read and dropped: the median of five samples.
-	 * A statement that takes long runs fewer rounds.
+	 * Duration of a statement, ms: prepared for each run, rows read and dropped; median of five samples. Slow
+	 * statements run fewer rounds.
 	 */
 	time({ sql, params }: Statement, rounds: number): number {
 		return this.#open((connection) => {
@@ -52,29 +52,29 @@ export class BenchDatabase {
 				return performance.now() - began;
 			};
 			took(1);
-			const count = Math.min(rounds, Math.ceil(SAMPLE / took(1)));
+			const count = Math.min(rounds, Math.ceil(SAMPLE_MS / took(1)));
 			const samples = Array.from({ length: SAMPLES }, () => took(count) / count).sort((a, b) => a - b);
 			return samples[Math.floor(SAMPLES / 2)] ?? Number.NaN;
 		});
 	}
 
-	/** Processor milliseconds that a statement takes: the mean of many runs, whose rows are read and dropped. */
+	/** CPU time of a statement, ms: mean of the rounds; rows read and dropped. */
 	processorTime({ sql, params }: Statement, rounds: number): number {
 		return this.#open((connection) => {
 			const values = params.map(inputOf);
 			const read = () => {
 				for (let round = 0; round < rounds; round++) readRows(connection, sql, values);
 			};
-			return processorTime(read) / rounds;
+			return measureCpuTime(read) / rounds;
 		});
 	}
 
-	/** Processor seconds that a script takes. */
+	/** CPU time of a script, s. */
 	processorSeconds(script: string): number {
-		return this.#open((connection) => processorTime(() => connection.exec(script)) / 1_000);
+		return this.#open((connection) => measureCpuTime(() => connection.exec(script)) / 1_000);
 	}
 
-	/** Copies the file while others may be writing to it. */
+	/** Copies the file even while others write to it. */
 	async copyTo(file: string): Promise<void> {
 		const connection = connect(this.#file);
 		try {
@@ -84,7 +84,7 @@ export class BenchDatabase {
 		}
 	}
 
-	/** Runs with a connection of its own: a pragma of one use does not reach the next. */
+	/** Opens a connection per use, so that a pragma does not affect the next use. */
 	#open<Result>(use: (connection: DatabaseSync) => Result): Result {
 		const connection = connect(this.#file);
 		try {
@@ -95,7 +95,7 @@ export class BenchDatabase {
 	}
 }
 
-/** Foreign keys are off: data of a bench is written in any order. */
+/** Foreign keys are off, because bench data is inserted in any order. */
 const connect = (file: string) =>
 	new DatabaseSync(file, { timeout: BUSY_TIMEOUT, enableForeignKeyConstraints: false });
 

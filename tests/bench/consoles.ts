@@ -1,35 +1,43 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { INBOX_CHANNEL, INBOX_ROOM, type WireFrame } from "#domain/engine/access/rooms.ts";
-import { d1File } from "#tests/support/d1-file.ts";
-import { buildIfStale } from "../../scripts/local/build.ts";
+import { INBOX_CHANNEL, INBOX_ROOM, type WireFrame } from "#domain/engine/access/console-rooms.ts";
+import { findD1File } from "#tests/support/d1-file.ts";
+import { buildIfStale } from "../../scripts/local/build-local.ts";
 import { BenchDatabase } from "./bench-database.ts";
-import { percentile } from "./client.ts";
-import { call, logIn, makeDemo, startProduct, startStandIn, stop, webhook } from "./product.ts";
+import {
+	buildSignedWebhook,
+	callJson,
+	createDemoShop,
+	logInAsAdmin,
+	startBenchProduct,
+	startLineStub,
+	stopProcess,
+} from "./bench-product.ts";
+import { percentile } from "./load-client.ts";
 
-// Friends write 50 messages a second, each of its own friend, while 20 consoles stand open: from the moment in which LINE
-// calls until a console has heard of it (aim: p95 under 300 ms), and what the consoles hear while nobody writes.
+// Friends write 50 messages a second, each a different friend, with 20 open consoles. Measures the time
+// from LINE's webhook to a console's frame (aim: p95 below 300 ms), and the frames while nobody writes.
 
 const PRODUCT = 8881;
 const LINE = 8882;
 const CONSOLES = 20;
-const A_SECOND = 50;
+const MESSAGES_PER_SECOND = 50;
 const MESSAGES = Number(process.env.CONSOLES_BENCH_MESSAGES ?? 1_500);
 
 const folder = mkdtempSync(join(tmpdir(), "musubi-bench-"));
 const stateDir = join(folder, "state");
 await buildIfStale();
-makeDemo(stateDir, 60);
-const line = await startStandIn(LINE);
-const product = await startProduct(PRODUCT, stateDir, LINE);
+createDemoShop(stateDir, 60);
+const line = await startLineStub(LINE);
+const product = await startBenchProduct(PRODUCT, stateDir, LINE);
 const pause = (ms: number) => new Promise((over) => setTimeout(over, ms));
 try {
-	const headers = await logIn(PRODUCT);
-	// Everybody has written once, so that nobody's profile is asked for meanwhile.
+	const headers = await logInAsAdmin(PRODUCT);
+	// Every friend writes once before, so that no profile is fetched during the measurement.
 	await write(0, MESSAGES, () => undefined);
 	await pause(5_000);
-	const friendOf = friendsByUser();
+	const friendOf = friendIdsByUser();
 	const sent = new Map<number, number>();
 	const latencies: number[] = [];
 	let heard = 0;
@@ -52,19 +60,24 @@ try {
 		`consoles: ${latencies.length} of ${MESSAGES * CONSOLES} frames, p50 ${percentile(latencies, 0.5).toFixed(0)} ms, p95 ${percentile(latencies, 0.95).toFixed(0)} ms, p99 ${percentile(latencies, 0.99).toFixed(0)} ms; ${whileIdle} while nobody wrote`,
 	);
 } finally {
-	stop(product);
+	stopProcess(product);
 	line.kill();
 	rmSync(folder, { recursive: true, force: true });
 }
 
-/** Messages at their pace, whether those before them were answered or not. */
+/** Sends messages at a fixed rate, regardless of answers. */
 async function write(from: number, count: number, note: (userId: string) => void): Promise<void> {
 	const began = performance.now();
 	const answers: Promise<unknown>[] = [];
 	for (let index = 0; index < count; index++) {
-		const due = began + (index * 1_000) / A_SECOND - performance.now();
+		const due = began + (index * 1_000) / MESSAGES_PER_SECOND - performance.now();
 		if (due > 0) await pause(due);
-		const { path, headers, body } = webhook(index, 1, `お知らせください ${from + index}`, new Map());
+		const { path, headers, body } = buildSignedWebhook(
+			index,
+			1,
+			`お知らせください ${from + index}`,
+			new Map(),
+		);
 		const given = JSON.parse(body) as { events: { source: { userId: string } }[] };
 		note(given.events[0]!.source.userId);
 		answers.push(fetch(`http://127.0.0.1:${PRODUCT}${path}`, { method: "POST", headers, body }));
@@ -77,7 +90,7 @@ async function openConsole(
 	hear: (friendId: number) => void,
 ): Promise<WebSocket> {
 	const asked = { channel_name: INBOX_CHANNEL };
-	const { token } = (await call(PRODUCT, "/broadcasting/auth", asked, headers)) as { token: string };
+	const { token } = (await callJson(PRODUCT, "/broadcasting/auth", asked, headers)) as { token: string };
 	const socket = new WebSocket(
 		`ws://127.0.0.1:${PRODUCT}/parties/${INBOX_ROOM}/${INBOX_ROOM}?token=${token}`,
 	);
@@ -89,9 +102,9 @@ async function openConsole(
 	return socket;
 }
 
-/** The friends' ids by what LINE calls them. */
-function friendsByUser(): Map<string, number> {
-	const database = new BenchDatabase(d1File(stateDir));
+/** Friend ids by LINE user id. */
+function friendIdsByUser(): Map<string, number> {
+	const database = new BenchDatabase(findD1File(stateDir));
 	const rows = database.rows({ sql: "select line_user_id, id from friends", params: [] });
 	return new Map(rows.map(([user, id]) => [String(user), Number(id)]));
 }

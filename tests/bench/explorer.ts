@@ -3,26 +3,32 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { SQL } from "drizzle-orm";
 import { SQLiteSyncDialect } from "drizzle-orm/sqlite-core";
-import { EVERYONE } from "#domain/console/operators/scope.ts";
-import { ALL_ABILITIES } from "#domain/engine/access/abilities.ts";
-import { ROWS_PER_SCROLL } from "#domain/engine/explorer/crud.ts";
-import { appendixStatement } from "#functions/engine/explorer/appendix.ts";
-import { listStatement } from "#functions/engine/explorer/list.ts";
+import { EVERYONE } from "#domain/console/operators/friend-scope.ts";
+import { ALL_ABILITIES } from "#domain/engine/access/all-abilities.ts";
+import { ROWS_PER_SCROLL } from "#domain/engine/explorer/crud-input.ts";
+import { listItemsStatement } from "#functions/engine/explorer/list-items.ts";
+import { appendixStatement } from "#functions/engine/explorer/load-appendix.ts";
 import { tagKind } from "#functions/people/tags/kind.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
-import { d1File } from "#tests/support/d1-file.ts";
-import { buildIfStale } from "../../scripts/local/build.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { findD1File } from "#tests/support/d1-file.ts";
+import { buildIfStale } from "../../scripts/local/build-local.ts";
 import { BenchDatabase } from "./bench-database.ts";
-import { fire, percentile } from "./client.ts";
-import { hostFloors } from "./floors.ts";
-import { processorSeconds } from "./processor.ts";
-import { logIn, makeDemo, startProduct, startStandIn, stop } from "./product.ts";
-import { sessionOf } from "./session.ts";
+import {
+	createDemoShop,
+	logInAsAdmin,
+	startBenchProduct,
+	startLineStub,
+	stopProcess,
+} from "./bench-product.ts";
+import { readCpuSeconds } from "./cpu-time.ts";
+import { hostFloorWorkers } from "./floor-workers.ts";
+import { percentile, sendLoad } from "./load-client.ts";
+import { sessionStatement } from "./session-query.ts";
 
-// The explorer's calls with 100,000 friends and 2,000 tags, each beside the least that the platform takes for it: a Worker
-// that makes the same two trips to a copy of the same database, who asks and then the very statement, and answers the
-// rows as they come (aim: under 1.5 times). And beside the same SQL in SQLite plus an empty request, which is
-// what the trips themselves cost.
+// Calls of the explorer with 100,000 friends and 2,000 tags, compared with the floor of the platform: a
+// Worker that makes the same two round trips to a copy of the same database (session, then the same
+// statement) and returns the raw rows (aim: below 1.5 times). Also compared with the same SQL in SQLite plus
+// an empty request, which isolates the cost of the round trips.
 
 const PRODUCT = 8851;
 const LINE = 8852;
@@ -33,46 +39,46 @@ const ROUNDS = Number(process.env.EXPLORER_BENCH_ROUNDS ?? 100);
 
 const folder = mkdtempSync(join(tmpdir(), "musubi-bench-"));
 const stateDir = join(folder, "state");
-/** Only what the statements ask of the operator. */
+/** Fields of the operator that the statements read. */
 const ctx = { operator: { friendScope: EVERYONE, abilities: ALL_ABILITIES } } as unknown as OperatorCtx;
 
 await buildIfStale();
-makeDemo(stateDir, FRIENDS);
-const database = new BenchDatabase(d1File(stateDir));
-database.run(moreTags());
-const line = await startStandIn(LINE);
-const product = await startProduct(PRODUCT, stateDir, LINE);
-const headers = await logIn(PRODUCT);
+createDemoShop(stateDir, FRIENDS);
+const database = new BenchDatabase(findD1File(stateDir));
+database.run(insertTags());
+const line = await startLineStub(LINE);
+const product = await startBenchProduct(PRODUCT, stateDir, LINE);
+const headers = await logInAsAdmin(PRODUCT);
 const copy = join(folder, "copy.sqlite");
 await database.copyTo(copy);
-const floors = await hostFloors(FLOORS, folder, { database: copy });
-const session = sessionOf(headers);
+const floors = await hostFloorWorkers(FLOORS, folder, { database: copy });
+const session = sessionStatement(headers);
 try {
-	const empty = await fire(FLOORS, 1, ROUNDS, () => ({ path: "/empty", headers: {}, body: "" }));
+	const empty = await sendLoad(FLOORS, 1, ROUNDS, () => ({ path: "/empty", headers: {}, body: "" }));
 	const floor = percentile(empty.latencies, 0.5);
 	const newest = database.numbers(
 		`select id from tags where deleted_at is null order by id desc limit ${ROWS_PER_SCROLL}`,
 	);
 	const calls: [string, string, object, SQL][] = [
-		["first paint", "/api/tag/crud", { action: "refresh" }, listStatement(ctx, tagKind, { search: "" })],
+		["first paint", "/api/tag/crud", { action: "refresh" }, listItemsStatement(ctx, tagKind, { search: "" })],
 		[
 			"a folder",
 			"/api/tag/crud",
 			{ action: "refresh", in_group: 1 },
-			listStatement(ctx, tagKind, { in_group: 1, search: "" }),
+			listItemsStatement(ctx, tagKind, { in_group: 1, search: "" }),
 		],
 		[
 			"search",
 			"/api/tag/crud",
 			{ action: "refresh", search: "見込み19" },
-			listStatement(ctx, tagKind, { search: "見込み19" }),
+			listItemsStatement(ctx, tagKind, { search: "見込み19" }),
 		],
 		["appendix", "/api/tag/appendix", { ids: newest }, appendixStatement(ctx, tagKind, newest)],
 	];
 	for (const [name, path, body, statement] of calls) {
 		const query = new SQLiteSyncDialect().sqlToQuery(statement);
-		const trips = await timed(process.pid, FLOORS, "/trips", {}, { statements: [session, query] });
-		const ours = await timed(product.pid!, PRODUCT, path, headers, body);
+		const trips = await timeCall(process.pid, FLOORS, "/trips", {}, { statements: [session, query] });
+		const ours = await timeCall(product.pid!, PRODUCT, path, headers, body);
 		const sqlite = database.time(query, ROUNDS);
 		console.log(
 			`explorer, ${name}: ${ours.ms.toFixed(1)} ms (processor ${ours.processor.toFixed(1)}), ` +
@@ -82,27 +88,33 @@ try {
 		);
 	}
 } finally {
-	stop(product);
+	stopProcess(product);
 	line.kill();
 	await floors.dispose();
 	rmSync(folder, { recursive: true, force: true });
 }
 
-/** Milliseconds of a call: the median as a client waits, and the mean of what the processor does for it. */
-async function timed(pid: number, port: number, path: string, headers: Record<string, string>, body: object) {
+/** Duration of a call, ms: the client's median, and the mean CPU time. */
+async function timeCall(
+	pid: number,
+	port: number,
+	path: string,
+	headers: Record<string, string>,
+	body: object,
+) {
 	const shot = () => ({ path, headers, body: JSON.stringify(body) });
-	await fire(port, 1, 10, shot);
-	const before = processorSeconds(pid);
-	const { latencies, failed } = await fire(port, 1, ROUNDS, shot);
+	await sendLoad(port, 1, 10, shot);
+	const before = readCpuSeconds(pid);
+	const { latencies, failed } = await sendLoad(port, 1, ROUNDS, shot);
 	if (failed > 0) throw new Error(`${path}: ${failed} failed`);
 	return {
 		ms: percentile(latencies, 0.5),
-		processor: ((processorSeconds(pid) - before) / ROUNDS) * 1_000,
+		processor: ((readCpuSeconds(pid) - before) / ROUNDS) * 1_000,
 	};
 }
 
-/** As many tags as asked, half of them in a folder, each on ten to a hundred friends. */
-function moreTags(): string {
+/** Tags, half of them in a folder, each on ten to a hundred friends. */
+function insertTags(): string {
 	return `
 		insert into tags (name, name_key, group_id, created_at)
 		with recursive n(i) as (select 1 union all select i + 1 from n where i < ${TAGS})

@@ -1,40 +1,46 @@
 import type { FilterCase } from "./filter-cases.ts";
-import { DAY, EPOCH } from "./many-friends.ts";
+import { BENCH_DAY, BENCH_EPOCH } from "./many-friends.ts";
 
-/** Shares of the friends who have a value at all: nearly all, half, few, nobody. */
+/** Shares of friends with a value: nearly all, half, few, none. */
 const SHARES = [0.97, 0.5, 0.02, 0];
 
-/** Tokyo is so far ahead, ms. */
-const AHEAD = 9 * 3_600_000;
-/** Days over which the data spreads when friends followed, wrote last and answered, and days of birth. */
-const SPREAD = { followed: (1_000_003 * 60_000) / DAY, wrote: (1_000_003 * 50_000) / DAY, answered: 500 };
+/** Tokyo's offset from UTC, ms. */
+const TOKYO_OFFSET = 9 * 3_600_000;
+/** Ranges of the generated dates, in days: follow, last message, answer; and of birth dates. */
+const SPREAD = {
+	followed: (1_000_003 * 60_000) / BENCH_DAY,
+	wrote: (1_000_003 * 50_000) / BENCH_DAY,
+	answered: 500,
+};
 const BORN = { first: 1960, years: 20_000 / 365.25 };
 const NUMBERS = 83;
 const PRICES = 10_000;
 
-/** The last days of a spread in which so many lie; of nobody, days to come. */
-function since(share: number, spread: number): { from: string; ms: number } {
-	const from = new Date(EPOCH + (share === 0 ? DAY * 30 : -share * spread * DAY)).toISOString().slice(0, 10);
-	return { from, ms: Date.parse(from) - AHEAD };
+/** Start of the period at the end of a spread that holds the share; in the future for share 0. */
+function periodOfShare(share: number, spread: number): { from: string; ms: number } {
+	const from = new Date(BENCH_EPOCH + (share === 0 ? BENCH_DAY * 30 : -share * spread * BENCH_DAY))
+		.toISOString()
+		.slice(0, 10);
+	return { from, ms: Date.parse(from) - TOKYO_OFFSET };
 }
 
-/** Least of some numbers from 0 on, so that as many are no less. */
-const least = (share: number, numbers: number): number =>
+/** Lower bound that the share of the numbers from 0 reaches. */
+const lowerBound = (share: number, numbers: number): number =>
 	share === 0 ? numbers * 2 : Math.round(numbers * (1 - share));
 
 type Bounded = (share: number) => Omit<FilterCase, "name" | "indexed">;
 
 const BOUNDED: Record<string, Bounded> = {
 	"30 registered": (share) => {
-		const { from, ms } = since(share, SPREAD.followed);
+		const { from, ms } = periodOfShare(share, SPREAD.followed);
 		return { inputs: [{ type: 30, from, to: null }], byHand: `f.followed_at >= ${ms}` };
 	},
 	"106 last response": (share) => {
-		const { from, ms } = since(share, SPREAD.wrote);
+		const { from, ms } = periodOfShare(share, SPREAD.wrote);
 		return { inputs: [{ type: 106, from, to: null }], byHand: `f.last_message_at >= ${ms}` };
 	},
 	"75 number": (share) => {
-		const query = least(share, NUMBERS);
+		const query = lowerBound(share, NUMBERS);
 		return {
 			inputs: [{ type: 75, var_id: 4, match: 10, query: String(query) }],
 			byHand: `f.id in (select friend_id from friend_vars where var_id = 4 and number >= ${query})`,
@@ -49,14 +55,14 @@ const BOUNDED: Record<string, Bounded> = {
 		};
 	},
 	"95 answered": (share) => {
-		const { from, ms } = since(share, SPREAD.answered);
+		const { from, ms } = periodOfShare(share, SPREAD.answered);
 		return {
 			inputs: [{ type: 95, form_id: 1, match: 0, use_date: 1, date_from: from }],
 			byHand: `f.id in (select friend_id from form_answers where form_id = 1 and created_at >= ${ms})`,
 		};
 	},
 	"115 API, number": (share) => {
-		const query = least(share, PRICES);
+		const query = lowerBound(share, PRICES);
 		const context = { category: "shop", event: "buy", key: "price" };
 		return {
 			inputs: [{ type: 115, match: 10, query: String(query), context }],
@@ -65,7 +71,7 @@ const BOUNDED: Record<string, Bounded> = {
 	},
 };
 
-/** Conditions with bounds, each once with every share. */
+/** Conditions with bounds, one case per share. */
 export const BOUNDED_CASES: FilterCase[] = Object.entries(BOUNDED).flatMap(([name, bounded]) =>
 	SHARES.map((share) => ({ name: `${name} (${share * 100} %)`, indexed: true, ...bounded(share) })),
 );

@@ -1,10 +1,10 @@
-/** The conditions that the bench counts, with the same friends asked for by hand, in the best form that we know. */
+/** Condition that the bench counts, with the best handwritten SQL that we know. */
 export interface FilterCase {
 	name: string;
 	inputs: Record<string, unknown>[];
-	/** As a condition on `friends f`. */
+	/** SQL condition on `friends f`. */
 	byHand: string;
-	/** Whether an index can answer it; else every friend must be looked at. */
+	/** Whether an index can answer it; otherwise every friend is scanned. */
 	indexed: boolean;
 }
 
@@ -17,7 +17,7 @@ const one = (name: string, input: Record<string, unknown>, byHand: string, index
 	indexed,
 });
 
-/** Instants of the bench's data, epoch ms: 1 and 15 December 2025, 00:00 in Tokyo. */
+/** 1 and 15 December 2025, 00:00 in Tokyo, epoch ms. */
 const FROM = Date.UTC(2025, 10, 30, 15);
 const BEFORE = Date.UTC(2025, 11, 15, 15);
 const PERIOD = { from: "2025-12-01", to: "2025-12-15" };

@@ -1,10 +1,10 @@
 import type { DatabaseSync } from "node:sqlite";
 
 /**
- * What SQLite itself takes to count friends whose ids stand ready: of each condition, and of who is hidden, a table of
- * nothing but ids in their order. No index that the product could keep is read faster, so this is the floor of a count.
+ * Floor of a count: SQLite's time to count friends with precomputed ids, one sorted table of ids per
+ * condition and for hidden friends. No index of the product could be read faster.
  */
-export class ReadySets {
+export class PrecomputedSets {
 	readonly #database: DatabaseSync;
 	readonly #sets = new Map<string, IdSet>();
 
@@ -22,7 +22,7 @@ export class ReadySets {
 		return Number(row?.size);
 	}
 
-	/** The set of a condition on `friends f`; of a `not`, of those whom it leaves out. */
+	/** Set of a condition on `friends f`; for a `not`, the complement. */
 	#setOf(byHand: string): IdSet {
 		const known = this.#sets.get(byHand);
 		if (known) return known;
@@ -37,11 +37,14 @@ export class ReadySets {
 		return made;
 	}
 
-	/** The count of friends of whom all of some conditions hold, and one of others: sets beside each other, and one looked up in the others. */
+	/**
+	 * Counts of friends that satisfy all of `held` and one of `group`: by joining sets, and by looking up one
+	 * set in the others.
+	 */
 	counts(held: readonly string[], group: readonly string[]): string[] {
 		const all = held.map((each) => this.#setOf(each));
 		const any = group.map((each) => this.#setOf(each));
-		return [besideEachOther(all, any), lookedUp(all, any)];
+		return [joinSets(all, any), lookUpSets(all, any)];
 	}
 }
 
@@ -53,24 +56,24 @@ interface IdSet {
 
 const bySize = (sets: readonly IdSet[]) => sets.toSorted((one, other) => one.size - other.size);
 const ids = ({ table }: IdSet) => `select id from ${table}`;
-const without = (sets: readonly IdSet[]) => sets.map((each) => ` except ${ids(each)}`).join("");
+const countWithout = (sets: readonly IdSet[]) => sets.map((each) => ` except ${ids(each)}`).join("");
 
-function besideEachOther(all: readonly IdSet[], any: readonly IdSet[]): string {
+function joinSets(all: readonly IdSet[], any: readonly IdSet[]): string {
 	const wanted = bySize(all.filter(({ not }) => !not)).map(ids);
 	const barred = all.filter(({ not }) => not);
 	const others = any.filter(({ not }) => !not);
 	const [out] = any.filter(({ not }) => not);
-	if (out) barred.push({ ...out, table: `(${ids(out)}${without(others)})` });
+	if (out) barred.push({ ...out, table: `(${ids(out)}${countWithout(others)})` });
 	else if (others.length > 0) wanted.push(`select id from (${bySize(others).map(ids).join(" union all ")})`);
 	if (wanted.length === 0) {
 		const away = `${barred.map(ids).join(" union all ")} except select id from hidden`;
 		return `select (select count(*) from shown) - (select count(*) from (${away})) as count`;
 	}
-	const chain = `${wanted.join(" intersect ")}${without(barred)} except select id from hidden`;
+	const chain = `${wanted.join(" intersect ")}${countWithout(barred)} except select id from hidden`;
 	return `select count(*) as count from (${chain})`;
 }
 
-function lookedUp(all: readonly IdSet[], any: readonly IdSet[]): string {
+function lookUpSets(all: readonly IdSet[], any: readonly IdSet[]): string {
 	const [first = { table: "shown" }, ...others] = bySize(all.filter(({ not }) => !not));
 	const isIn = ({ table, not }: IdSet) =>
 		`${not ? "not " : ""}exists (select 1 from ${table} o where o.id = a.id)`;

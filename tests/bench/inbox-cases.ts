@@ -1,28 +1,29 @@
-import { DAY, today } from "#domain/platform/time/time.ts";
+import { currentDay, DAY } from "#domain/platform/time/wire-time.ts";
 import type { BenchDatabase } from "./bench-database.ts";
-import { NOW } from "./many-messages.ts";
+import { BENCH_NOW } from "./many-messages.ts";
 
-/** Of those who wrote. */
-export const FRIEND = 5_001;
+/** Friend with messages. */
+export const WRITING_FRIEND = 5_001;
 
-// By `exists` the planner of newer versions reads all friends into a filter first, for a page as for everything.
+// With `exists`, newer SQLite planners first collect all friends into a filter, for a page as for
+// everything.
 const SHOWN = "(select f.user_rate from friends f where f.id = friend_id) = 1";
 const NEWEST = "order by timestamp desc, id desc limit";
 const timeline = (query: string) => `/api/v1/message/timeline/messages?pattern=timeline${query}`;
-/** Messages of friends who are shown, with whose each is. */
+/** Messages of shown friends, with name and icon. */
 const WITH_FRIEND = `m.*, (select f.name from friends f where f.id = m.friend_id),
 	(select f.icon_url from friends f where f.id = m.friend_id)`;
-const said = (where: string, take = 101) =>
+const messagesSql = (where: string, take = 101) =>
 	`select ${WITH_FRIEND} from messages m where ${where} and ${SHOWN} ${NEWEST} ${take}`;
-const day = (ago: number) => today(NOW - ago * DAY);
-/** What a row of the chat's list shows, by hand. */
+const day = (ago: number) => currentDay(BENCH_NOW - ago * DAY);
+/** Handwritten rows of the chat's list. */
 const chat = (found: string, besides = "") => `with f as (${found}) select ${besides} f.*,
 	(select json_object('text', m.text, 'at', m.timestamp) from messages m where m.friend_id = f.id ${NEWEST} 1),
 	(select count(*) from messages w where w.friend_id = f.id and w.notify = 1),
 	(select t.operator_id from talks t where t.friend_id = f.id), (select k.mark_id from friend_marks k where k.friend_id = f.id)
 	from f order by last_message_at desc, id desc limit 51`;
-/** What else is known of a friend. */
-const BESIDES = `(select json_object('id', r.id, 'name', r.name) from friend_richmenus g join richmenus r on r.id = g.richmenu_id
+/** Further columns of a friend. */
+const FRIEND_EXTRAS = `(select json_object('id', r.id, 'name', r.name) from friend_richmenus g join richmenus r on r.id = g.richmenu_id
 		where g.friend_id = f.id),
 	(select json_group_array(json_object('id', d.id, 'name', d.name, 'value', y.value))
 		from friend_vars y join vars d on d.id = y.var_id where y.friend_id = f.id and d.deleted_at is null),
@@ -34,31 +35,31 @@ const friends = (where: string) =>
 		order by last_message_at desc, id desc limit 51`;
 const members = (query: string) => `/api/v1/allow_members?brief=1${query}`;
 
-const ofFriend = `select * from messages where friend_id = ${FRIEND} ${NEWEST} 51`;
+const ofFriend = `select * from messages where friend_id = ${WRITING_FRIEND} ${NEWEST} 51`;
 
 const WAITS = `select count(*) from (select 1 from messages where notify = 1 and ${SHOWN} limit 1001)`;
-const WAITS_OF_ONE = `select count(*) from messages where friend_id = ${FRIEND} and notify = 1`;
-const COMING = `select * from deliveries where friend_id = ${FRIEND} and sent_at is null
+const WAITS_OF_ONE = `select count(*) from messages where friend_id = ${WRITING_FRIEND} and notify = 1`;
+const SCHEDULED = `select * from deliveries where friend_id = ${WRITING_FRIEND} and sent_at is null
 	and state in ('scheduled', 'queued') order by due_at limit 50`;
 
-/** Notes of colleagues and what could not be sent, which stand between the messages of a talk. */
-const NOTES = `select * from talk_notes where friend_id = ${FRIEND} order by at desc, id desc limit 50`;
-const UNSENT = `select * from deliveries where friend_id = ${FRIEND} and sent_at is null
+/** Notes of colleagues and failed sends, which a talk interleaves with its messages. */
+const NOTES = `select * from talk_notes where friend_id = ${WRITING_FRIEND} order by at desc, id desc limit 50`;
+const UNSENT = `select * from deliveries where friend_id = ${WRITING_FRIEND} and sent_at is null
 	and state in ('failed', 'parked') order by due_at desc limit 50`;
 
-export interface Case {
+export interface InboxCase {
 	name: string;
 	path: string;
-	/** Its rows by hand. */
+	/** Handwritten query of the rows. */
 	rows: string;
-	/** What its answer says beside them, by hand. */
+	/** Handwritten queries of the response's other parts. */
 	besides?: string[];
-	/** It goes on into the archive. */
+	/** Whether the page continues into the archive. */
 	reaches?: true;
 }
 
-/** The pages and filters of the inbox. @param recent the database that they are asked of */
-export function inboxCases(recent: BenchDatabase): Case[] {
+/** Pages and filters of the inbox. @param recent database of the recent messages */
+export function buildInboxCases(recent: BenchDatabase): InboxCase[] {
 	const [tag = 1] = recent.numbers(
 		"select tag_id from friend_tags group by tag_id order by count(*) desc limit 1",
 	);
@@ -67,36 +68,41 @@ export function inboxCases(recent: BenchDatabase): Case[] {
 	);
 
 	return [
-		{ name: "timeline", path: timeline(""), rows: said("1"), besides: [WAITS] },
+		{ name: "timeline", path: timeline(""), rows: messagesSql("1"), besides: [WAITS] },
 		{
 			name: "its block on the first page",
 			path: "/api/v1/message/timeline/messages?pattern=top",
-			rows: said("1", 11),
+			rows: messagesSql("1", 11),
 			besides: [WAITS],
 		},
-		{ name: "what came in", path: timeline("&types=incoming"), rows: said("outgoing = 0"), besides: [WAITS] },
+		{
+			name: "what came in",
+			path: timeline("&types=incoming"),
+			rows: messagesSql("outgoing = 0"),
+			besides: [WAITS],
+		},
 		{
 			name: "pictures, of which there are none",
 			path: timeline("&types=image"),
-			rows: said("type = 'image'"),
+			rows: messagesSql("type = 'image'"),
 			besides: [WAITS],
 		},
 		{
 			name: "what waits",
 			path: timeline("&viewOptionMode=uncheck"),
-			rows: said("notify = 1"),
+			rows: messagesSql("notify = 1"),
 			besides: [WAITS],
 		},
 		{
 			name: "starred",
 			path: timeline("&viewOptionMode=star"),
-			rows: said("starred = 1"),
+			rows: messagesSql("starred = 1"),
 			besides: [WAITS],
 		},
 		{
 			name: "of some days",
 			path: timeline(`&timeline_view_date_from=${day(60)}&timeline_view_date_to=${day(50)}`),
-			rows: said(`timestamp < ${NOW - 50 * DAY}`),
+			rows: messagesSql(`timestamp < ${BENCH_NOW - 50 * DAY}`),
 			besides: [WAITS],
 		},
 		{
@@ -108,16 +114,16 @@ export function inboxCases(recent: BenchDatabase): Case[] {
 		},
 		{
 			name: "a friend's history",
-			path: `/api/v1/message/timeline/messages?pattern=memberDetail&memberId=${FRIEND}&hasCurrentItems=1`,
+			path: `/api/v1/message/timeline/messages?pattern=memberDetail&memberId=${WRITING_FRIEND}&hasCurrentItems=1`,
 			rows: ofFriend,
 			besides: [WAITS_OF_ONE],
 			reaches: true,
 		},
 		{
 			name: "a talk of the chat",
-			path: `/api/chat/${FRIEND}/talk`,
+			path: `/api/chat/${WRITING_FRIEND}/talk`,
 			rows: ofFriend,
-			besides: [COMING, NOTES, UNSENT],
+			besides: [SCHEDULED, NOTES, UNSENT],
 			reaches: true,
 		},
 		{ name: "how much waits", path: "/api/messages/waiting", rows: WAITS },
@@ -125,7 +131,7 @@ export function inboxCases(recent: BenchDatabase): Case[] {
 		{
 			name: "the same with menu, friend information and forms",
 			path: "/api/v1/allow_members",
-			rows: chat(friends("last_message_at is not null"), BESIDES),
+			rows: chat(friends("last_message_at is not null"), FRIEND_EXTRAS),
 		},
 		{
 			name: "friends of whom something waits",

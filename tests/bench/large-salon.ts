@@ -1,22 +1,22 @@
-import { clockOf, dayNumber, dayWritten } from "#domain/booking/salons/minutes.ts";
-import { DAY, today } from "#domain/platform/time/time.ts";
-import type { Shot } from "./client.ts";
+import { clockOf, dayWritten, toDayNumber } from "#domain/booking/salons/minutes.ts";
+import { currentDay, DAY } from "#domain/platform/time/wire-time.ts";
+import type { BenchRequest } from "./load-client.ts";
 
 const RESOURCES = 20;
 const COURSES = 30;
-/** The first day of the week that is full of bookings, and where new ones begin: far enough that neither meets the other. */
-export const WEEK = dayNumber(today(Date.now() + 30 * DAY));
-export const BOOKED_FROM = WEEK + 30;
-/** How many times a day has. */
-export const TIMES_A_DAY = RESOURCES * 20;
-/** The address at which friends book it. */
+/** First day of the fully booked week, and first day of new bookings, far enough apart not to collide. */
+export const BOOKED_WEEK = toDayNumber(currentDay(Date.now() + 30 * DAY));
+export const NEW_BOOKINGS_FROM = BOOKED_WEEK + 30;
+/** Number of bookable times per day. */
+export const TIMES_PER_DAY = RESOURCES * 20;
+/** Code of the public booking URL. */
 export const SALON_CODE = "b".repeat(24);
 
-/** An operator's booking of the nth time that there is: 20 resources, 20 half hours of a day, day after day. */
-export function booking(index: number, headers: Record<string, string>): Shot {
+/** Operator's booking of the nth time: 20 resources, 20 half hours a day, day after day. */
+export function buildBookingRequest(index: number, headers: Record<string, string>): BenchRequest {
 	const from = 600 + 30 * (Math.floor(index / RESOURCES) % 20);
 	const body = JSON.stringify({
-		date: dayWritten(BOOKED_FROM + Math.floor(index / TIMES_A_DAY)),
+		date: dayWritten(NEW_BOOKINGS_FROM + Math.floor(index / TIMES_PER_DAY)),
 		from: clockOf(from),
 		to: clockOf(from + 30),
 		name: "ベンチ",
@@ -31,8 +31,8 @@ export function booking(index: number, headers: Record<string, string>): Shot {
 	return { path: "/api/v2/salon/100/reservations", headers, body };
 }
 
-/** Salon 100, open every day, with 1,000 reservations in its week and another 2,000 in the weeks behind. */
-export function largeSalon(): string {
+/** Salon 100, open every day, with 1,000 reservations in its week and 2,000 in the following weeks. */
+export function largeSalonScript(): string {
 	return `
 		insert into salons (id, name, name_key, created_at, enable_online) values (100, 'ベンチ', 'ベンチ', 0, 1);
 		insert into salon_opening_hours (salon_id, weekday, hours)
@@ -45,17 +45,17 @@ export function largeSalon(): string {
 		with recursive n(i) as (select 0 union all select i + 1 from n where i < ${COURSES - 1})
 		select 100 + i, 100, 'コース' || i, 'コース' || i, 0, 60, i from n;
 		insert into salon_urls (salon_id, name, code, created_at) values (100, 'トップ', '${SALON_CODE}', 0);
-		${reservationsOf(3_000, `${WEEK} + iif(i <= 1000, i % 7, 7 + i % 23)`, "i % 60 + 1")}`;
+		${reservationsScript(3_000, `${BOOKED_WEEK} + iif(i <= 1000, i % 7, 7 + i % 23)`, "i % 60 + 1")}`;
 }
 
-/** So many bookings of an hour's half; `day` and `friend` are SQL that may use `i`. */
-export function reservationsOf(count: number, day: string, friend: string): string {
+/** Inserts half-hour bookings; `day` and `friend` are SQL expressions of `i`. */
+export function reservationsScript(count: number, day: string, friend: string): string {
 	return `
 		insert into reservations (salon_id, friend_id, name, resource_id, course_id, status, date, from_minute, to_minute,
 			starts_at, ends_at, created_at)
 		with recursive n(i) as (select 1 union all select i + 1 from n where i < ${count}),
 			d(i, day, minute) as (select i, ${day}, 600 + 30 * (i / 7 % 20) from n)
 		select 100, ${friend}, '客' || i, 100 + i % ${RESOURCES}, 100 + i % ${COURSES},
-			iif(i % 200 = 0 and day >= ${WEEK}, 'pending', 'approved'), date(day * 86400, 'unixepoch'), minute, minute + 30,
+			iif(i % 200 = 0 and day >= ${BOOKED_WEEK}, 'pending', 'approved'), date(day * 86400, 'unixepoch'), minute, minute + 30,
 			day * 86400000 - 32400000 + minute * 60000, day * 86400000 - 32400000 + (minute + 30) * 60000, 0 from d;`;
 }

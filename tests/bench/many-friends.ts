@@ -2,13 +2,13 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from "node:
 import { BenchDatabase } from "./bench-database.ts";
 
 /** Day 0 of the bench's data, epoch ms. */
-export const EPOCH = Date.UTC(2026, 0, 1);
-export const DAY = 86_400_000;
+export const BENCH_EPOCH = Date.UTC(2026, 0, 1);
+export const BENCH_DAY = 86_400_000;
 
-/** A file of so many friends: the one that an earlier run kept there, or a new one. */
-export function fileOfFriends(file: string, friends: number): BenchDatabase {
+/** Database file with that many friends; reuses the file of an earlier run. */
+export function openFileOfFriends(file: string, friends: number): BenchDatabase {
 	if (!existsSync(file)) {
-		// Under another name until it is whole: a run that is broken off leaves nothing that looks like it.
+		// Written under another name first, so that an interrupted run leaves no incomplete file.
 		const unfinished = `${file}.unfinished`;
 		rmSync(unfinished, { force: true });
 		fillWithFriends(new BenchDatabase(unfinished), friends);
@@ -18,8 +18,9 @@ export function fileOfFriends(file: string, friends: number): BenchDatabase {
 }
 
 /**
- * Fills an empty file with so many friends, ten tag rows and values for each, and what else conditions ask about. Plain
- * arithmetic spreads it: a tag's number says how many carry it (1 two in five, 2 one in ten, 3 one in a hundred …).
+ * Fills an empty file with friends, ten tag rows and values each, and everything else that conditions read.
+ * Deterministic arithmetic: the tag's number decides how many friends carry it (1 two in five, 2 one in ten,
+ * 3 one in a hundred …).
  */
 function fillWithFriends(database: BenchDatabase, friends: number): void {
 	database.run(migrations());
@@ -32,9 +33,9 @@ function fillWithFriends(database: BenchDatabase, friends: number): void {
 			with recursive n(i) as (select 1 union all select i + 1 from n where i < ${friends})
 			select i, printf('U%032x', i), '友だち' || (i * 7919 % 1000003), '友だち' || (i * 7919 % 1000003),
 				'よろしく', case i % 3 when 0 then 'よろしく' || i % 977 else '' end, '', case i % 50 when 0 then 'メモ' || i % 1009 else '' end,
-				case when i % 100 = 7 then 0 else 1 end, case when i % 12 = 5 then ${EPOCH} end,
-				${EPOCH} - (i * 104729 % 1000003) * 60000, case when i % 4 < 3 then ${EPOCH} - (i * 15485863 % 1000003) * 50000 end,
-				${EPOCH} - (i * 32452843 % 1000003) * 50000, case i % 10 when 0 then 'return' else 'follow' end, ${EPOCH} from n;
+				case when i % 100 = 7 then 0 else 1 end, case when i % 12 = 5 then ${BENCH_EPOCH} end,
+				${BENCH_EPOCH} - (i * 104729 % 1000003) * 60000, case when i % 4 < 3 then ${BENCH_EPOCH} - (i * 15485863 % 1000003) * 50000 end,
+				${BENCH_EPOCH} - (i * 32452843 % 1000003) * 50000, case i % 10 when 0 then 'return' else 'follow' end, ${BENCH_EPOCH} from n;
 		insert or ignore into friend_tags (friend_id, tag_id, created_at)
 			select id, 1, 0 from friends where id % 5 < 2 union all
 			select id, 2, 0 from friends where id % 10 = 3 union all
@@ -58,17 +59,17 @@ function fillWithFriends(database: BenchDatabase, friends: number): void {
 			select 1, id, case id % 2 when 0 then 'finished' else 'reading' end, 0, id % 30 from friends where id % 10 = 1;
 		insert into episodes (id, name, created_at) values (1, 'e', 0);
 		insert into friend_reminders (episode_id, friend_id, state, origin_at, created_at)
-			select 1, id, case id % 3 when 0 then 'finished' else 'set' end, ${EPOCH} + (id % 400) * ${DAY}, 0 from friends where id % 10 = 2;
+			select 1, id, case id % 3 when 0 then 'finished' else 'set' end, ${BENCH_EPOCH} + (id % 400) * ${BENCH_DAY}, 0 from friends where id % 10 = 2;
 		insert into richmenus (id, name, created_at) values (1, 'r', 0), (2, 'q', 0);
 		insert into friend_richmenus (friend_id, richmenu_id, since) select id, 1 + id % 2, 0 from friends where id % 3 < 2;
 		insert into forms (id, name, code, created_at) values (1, 'f', 'aaaaaa', 0);
 		insert into form_answers (form_id, friend_id, answers, created_at)
-			select 1, id, '[]', ${EPOCH} - (id % 500) * ${DAY} from friends where id % 10 = 3;
+			select 1, id, '[]', ${BENCH_EPOCH} - (id % 500) * ${BENCH_DAY} from friends where id % 10 = 3;
 		insert into trackers (id, name, tracker_code, created_at) values (1, 't', 'a', 0), (2, 'u', 'b', 0);
 		insert into conversions (tracker_id, friend_id, created_at) select 1 + id % 2, id, 0 from friends where id % 10 < 2;
 		insert into landings (id, name, code, created_at) values (1, 'l', 'a', 0), (2, 'm', 'b', 0);
 		insert into landing_visits (landing_id, friend_id, m1, m1_key, created_at)
-			select 1 + id % 2, id, 'ad' || id % 50, 'ad' || id % 50, ${EPOCH} - (id % 500) * ${DAY} from friends where id % 10 < 2;
+			select 1 + id % 2, id, 'ad' || id % 50, 'ad' || id % 50, ${BENCH_EPOCH} - (id % 500) * ${BENCH_DAY} from friends where id % 10 < 2;
 		insert into event_reserves (id, name, created_at) values (1, 'x', 0);
 		insert into event_reservations (event_reserve_id, friend_id, status, created_at, updated_at)
 			select 1, id, 1 + id % 4, 0, 0 from friends where id % 10 = 5;
@@ -76,7 +77,7 @@ function fillWithFriends(database: BenchDatabase, friends: number): void {
 		insert into salon_resources (id, salon_id, name, created_at) values (1, 1, 'r', 0), (2, 2, 'q', 0);
 		insert into reservations (salon_id, friend_id, resource_id, status, date, from_minute, to_minute, starts_at, ends_at, created_at)
 			select 1 + id % 2, id, 1 + id % 2, case id % 3 when 0 then 'canceled' else 'approved' end, '2026-01-01', 0, 60,
-				${EPOCH} + (id % 100) * ${DAY}, 0, 0 from friends where id % 10 = 6;
+				${BENCH_EPOCH} + (id % 100) * ${BENCH_DAY}, 0, 0 from friends where id % 10 = 6;
 		insert into journeys (id, name, created_at) values (1, 'j', 0);
 		insert into journey_tags (id, journey_id, name, created_at) values (1, 1, 'p', 0);
 		insert into friend_journey_tags (friend_id, journey_tag_id, passed_at) select id, 1, 0 from friends where id % 10 = 7;
@@ -90,7 +91,7 @@ function fillWithFriends(database: BenchDatabase, friends: number): void {
 	`);
 }
 
-/** Every table and index as a deployment has them. */
+/** SQL of all migrations. */
 const migrations = (): string =>
 	readdirSync("migrations")
 		.filter((name) => name.endsWith(".sql"))

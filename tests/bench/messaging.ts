@@ -1,16 +1,25 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { HOUR, MINUTE } from "#domain/platform/time/time.ts";
-import { buildIfStale } from "../../scripts/local/build.ts";
-import { fire, percentile } from "./client.ts";
-import { hostFloors } from "./floors.ts";
-import { processorSeconds } from "./processor.ts";
-import { arrivals, call, collect, FRIENDS, startProduct, startStandIn, stop, webhook } from "./product.ts";
-import { layReplyTables } from "./reply-floor.ts";
-import { layDeliveries } from "./send-floor.ts";
+import { HOUR, MINUTE } from "#domain/platform/time/wire-time.ts";
+import { buildIfStale } from "../../scripts/local/build-local.ts";
+import {
+	buildSignedWebhook,
+	callJson,
+	collectArrivals,
+	startBenchProduct,
+	startLineStub,
+	stopProcess,
+	takeArrivals,
+	WRITING_FRIENDS,
+} from "./bench-product.ts";
+import { readCpuSeconds } from "./cpu-time.ts";
+import { hostFloorWorkers } from "./floor-workers.ts";
+import { percentile, sendLoad } from "./load-client.ts";
+import { createReplyTables } from "./reply-floor.ts";
+import { insertDueDeliveries } from "./send-floor.ts";
 
-// Each figure beside the least it can be held against, in the same run. Ratios travel between machines; the figures do
+// Every figure with its floor from the same run. Ratios are comparable between machines; the figures are
 // not.
 
 const PRODUCT = 8841;
@@ -19,54 +28,56 @@ const FLOORS = 8843;
 const CLIENTS = 16;
 const ROUNDS = Number(process.env.MESSAGING_BENCH_ROUNDS ?? 3);
 const SENDS = Number(process.env.MESSAGING_BENCH_SENDS ?? 5000);
-/** Which figures are taken, by name; all of them where nothing is said. */
+/** Names of the measured figures; all by default. */
 const PARTS = process.env.MESSAGING_BENCH_PARTS?.split(",");
-/** What the demo shop answers at once, and what it answers later. */
+/** Texts that the demo shop answers immediately, later and not at all. */
 const ANSWERED = "営業時間を教えてください";
 const ANSWERED_LATER = "予約したいです";
 const UNANSWERED = "こんにちは";
-/** As long as what the demo shop answers later. */
+/** As long as the demo shop's later answer. */
 const SENT =
 	"ご予約の内容はお決まりでしょうか？空き状況はこちらからもご確認いただけます。\nhttps://example.com/hiyori/reserve";
 
 const state = mkdtempSync(join(tmpdir(), "musubi-bench-"));
 await buildIfStale();
-const floors = await hostFloors(FLOORS, state, { line: `http://127.0.0.1:${LINE}` });
-const line = await startStandIn(LINE);
-const product = await startProduct(PRODUCT, join(state, "state"), LINE);
+const floors = await hostFloorWorkers(FLOORS, state, { line: `http://127.0.0.1:${LINE}` });
+const line = await startLineStub(LINE);
+const product = await startBenchProduct(PRODUCT, join(state, "state"), LINE);
 const tokens = new Map<string, number>();
 try {
-	await call(FLOORS, "/setup", {});
-	await layReplyTables(floors, ANSWERED.repeat(8));
+	await callJson(FLOORS, "/setup", {});
+	await createReplyTables(floors, ANSWERED.repeat(8));
 	await warmUp();
-	for (const part of [intake, oneByOne, endToEnd, latency, sending])
+	for (const part of [measureIntake, measureReplies, measureEndToEnd, measureLatency, measureSending])
 		if (!PARTS || PARTS.includes(part.name)) await part();
 } finally {
-	stop(product);
+	stopProcess(product);
 	line.kill();
 	await floors.dispose();
 	rmSync(state, { recursive: true, force: true });
 }
 
-/** Meets every friend once, so that no figure holds the asking for their profiles, and lets the engines warm up. */
+/** Lets every friend write once, so that no figure includes profile requests, and warms the engines up. */
 async function warmUp(): Promise<void> {
-	await fire(PRODUCT, CLIENTS, FRIENDS / 10, (index) => webhook(index, 10, ANSWERED, tokens));
-	await fire(FLOORS, CLIENTS, 1000, floor("/write"));
-	await collect(line, FRIENDS);
-	await carried(1000, { pid: process.pid, port: FLOORS, path: "/reply" });
+	await sendLoad(PRODUCT, CLIENTS, WRITING_FRIENDS / 10, (index) =>
+		buildSignedWebhook(index, 10, ANSWERED, tokens),
+	);
+	await sendLoad(FLOORS, CLIENTS, 1000, floor("/write"));
+	await collectArrivals(line, WRITING_FRIENDS);
+	await measureCarried(1000, { pid: process.pid, port: FLOORS, path: "/reply" });
 	await pause(3000);
 }
 
-/** Accepted webhook requests, against a Worker that makes one D1 write. */
-async function intake(): Promise<void> {
+/** Accepted webhook requests, compared with a Worker that makes one D1 write. */
+async function measureIntake(): Promise<void> {
 	const ratios: number[] = [];
 	for (let round = 0; round < ROUNDS; round++) {
-		const empty = await fire(FLOORS, CLIENTS, 4000, floor("/empty"));
-		const [write, writeProcessor] = await beside(process.pid, 3000, () =>
-			fire(FLOORS, CLIENTS, 3000, floor("/write")),
+		const empty = await sendLoad(FLOORS, CLIENTS, 4000, floor("/empty"));
+		const [write, writeProcessor] = await withCpuTime(process.pid, 3000, () =>
+			sendLoad(FLOORS, CLIENTS, 3000, floor("/write")),
 		);
-		const [ours, processor] = await beside(product.pid!, 3000, () =>
-			fire(PRODUCT, CLIENTS, 3000, (index) => webhook(index, 1, UNANSWERED, tokens)),
+		const [ours, processor] = await withCpuTime(product.pid!, 3000, () =>
+			sendLoad(PRODUCT, CLIENTS, 3000, (index) => buildSignedWebhook(index, 1, UNANSWERED, tokens)),
 		);
 		if (ours.failed > 0) throw new Error(`${ours.failed} webhooks were not accepted`);
 		ratios.push(ours.perSecond / write.perSecond);
@@ -85,25 +96,26 @@ async function intake(): Promise<void> {
 }
 
 /**
- * Events carried to a reply, one to a request, against a Worker that makes one D1 write and one call to LINE of each, and
- * against the durable floor, which makes of each what is written of ours: the ratio to it is what the product itself costs.
+ * Events carried to a reply, one per request. Compared with a Worker that makes one D1 write and one call to
+ * LINE per event, and with the durable floor, which writes the product's rows; that ratio is the cost of the
+ * product itself.
  */
-async function oneByOne(): Promise<void> {
+async function measureReplies(): Promise<void> {
 	const count = 2000;
 	const body = JSON.stringify({
 		url: `http://127.0.0.1:${LINE}/v2/bot/message/reply`,
 		body: JSON.stringify({ replyToken: "floor", messages: [{ type: "text", text: ANSWERED.repeat(8) }] }),
 	});
 	for (let round = 0; round < ROUNDS; round++) {
-		const [least, leastProcessor] = await beside(process.pid, count, () =>
-			fire(FLOORS, CLIENTS, count, () => ({ path: "/write-and-fetch", headers: {}, body })),
+		const [least, leastProcessor] = await withCpuTime(process.pid, count, () =>
+			sendLoad(FLOORS, CLIENTS, count, () => ({ path: "/write-and-fetch", headers: {}, body })),
 		);
-		const [durable, durableProcessor] = await carried(count, {
+		const [durable, durableProcessor] = await measureCarried(count, {
 			pid: process.pid,
 			port: FLOORS,
 			path: "/reply",
 		});
-		const [ours, processor] = await carried(count, { pid: product.pid!, port: PRODUCT });
+		const [ours, processor] = await measureCarried(count, { pid: product.pid!, port: PRODUCT });
 		print("one by one", {
 			"write and fetch/s": least.perSecond,
 			"durable/s": durable,
@@ -119,57 +131,60 @@ async function oneByOne(): Promise<void> {
 	}
 }
 
-/** So many events are sent, one to a request: how many replies a second come of them, and the microseconds of processor for each. */
-async function carried(
+/** Replies per second for a number of events, one per request, and CPU time per reply, µs. */
+async function measureCarried(
 	count: number,
 	{ pid, port, path = "/webhook/line" }: { pid: number; port: number; path?: string },
 ): Promise<[perSecond: number, processor: number]> {
-	await arrivals(line);
+	await takeArrivals(line);
 	const began = Date.now();
-	const [got, processor] = await beside(pid, count, async () => {
-		await fire(port, CLIENTS, count, (index) => ({ ...webhook(index, 1, ANSWERED, tokens), path }));
-		return collect(line, count);
+	const [got, processor] = await withCpuTime(pid, count, async () => {
+		await sendLoad(port, CLIENTS, count, (index) => ({
+			...buildSignedWebhook(index, 1, ANSWERED, tokens),
+			path,
+		}));
+		return collectArrivals(line, count);
 	});
 	if (got.length < count) throw new Error(`${got.length} replies to ${count} events at ${path}`);
 	return [count / ((Math.max(...got.map(({ at }) => at)) - began) / 1000), processor];
 }
 
-/** What is done, and the microseconds of processor that the workerd under a process uses for each of its calls. */
-async function beside<Result>(
+/** Result of an act, and the CPU time per call of the process's workerd, µs. */
+async function withCpuTime<Result>(
 	pid: number,
 	calls: number,
 	act: () => Promise<Result>,
 ): Promise<[Result, number]> {
-	const before = processorSeconds(pid);
+	const before = readCpuSeconds(pid);
 	const result = await act();
-	return [result, ((processorSeconds(pid) - before) / calls) * 1e6];
+	return [result, ((readCpuSeconds(pid) - before) / calls) * 1e6];
 }
 
-/** Events carried all the way to a reply at LINE; requests of ten events, as LINE bundles them under load. */
-async function endToEnd(): Promise<void> {
+/** Events carried to a reply at LINE, in requests of ten events, as LINE bundles them under load. */
+async function measureEndToEnd(): Promise<void> {
 	for (let round = 0; round < ROUNDS; round++) {
-		await arrivals(line);
+		await takeArrivals(line);
 		const count = 5000;
 		const began = Date.now();
-		await fire(PRODUCT, CLIENTS, count / 10, (index) => webhook(index, 10, ANSWERED, tokens));
-		const got = await collect(line, count);
+		await sendLoad(PRODUCT, CLIENTS, count / 10, (index) => buildSignedWebhook(index, 10, ANSWERED, tokens));
+		const got = await collectArrivals(line, count);
 		const seconds = ((got.at(-1)?.at ?? began) - began) / 1000;
 		print("end to end", { events: count, replies: got.length, "replies/s": got.length / seconds });
 	}
 }
 
-/** From a webhook's departure to its reply's arrival, at a steady fifty a second. */
-async function latency(): Promise<void> {
-	await arrivals(line);
+/** Time from a webhook to its reply, at fifty a second. */
+async function measureLatency(): Promise<void> {
+	await takeArrivals(line);
 	tokens.clear();
 	const count = 1000;
 	const sends: Promise<unknown>[] = [];
 	for (let index = 0; index < count; index++) {
-		sends.push(fire(PRODUCT, 1, 1, () => webhook(index, 1, ANSWERED, tokens)));
+		sends.push(sendLoad(PRODUCT, 1, 1, () => buildSignedWebhook(index, 1, ANSWERED, tokens)));
 		await pause(20);
 	}
 	await Promise.all(sends);
-	const got = await collect(line, count);
+	const got = await collectArrivals(line, count);
 	const waits = got.map(({ key, at }) => at - (tokens.get(key) ?? at)).sort((a, b) => a - b);
 	print("webhook to reply", {
 		replies: got.length,
@@ -180,33 +195,37 @@ async function latency(): Promise<void> {
 }
 
 /**
- * Deliveries that fall due together, against a bare loop of the same fetches from workerd, and against the durable floor,
- * which counts each attempt before its call and writes down each outcome with the friend's talk.
+ * Deliveries due at the same time. Compared with a bare loop of the same fetches in workerd, and with the
+ * durable floor, which counts each attempt before its call and writes each outcome with the friend's talk.
  */
-async function sending(): Promise<void> {
+async function measureSending(): Promise<void> {
 	for (let round = 0; round < ROUNDS; round++) {
 		const count = SENDS;
-		await fire(PRODUCT, CLIENTS, count / 10, (index) => webhook(index, 10, ANSWERED_LATER, tokens));
-		await collect(line, count);
-		await workOffRest();
+		await sendLoad(PRODUCT, CLIENTS, count / 10, (index) =>
+			buildSignedWebhook(index, 10, ANSWERED_LATER, tokens),
+		);
+		await collectArrivals(line, count);
+		await finishPendingWork();
 		const body = JSON.stringify({ to: `U${"0".repeat(32)}`, messages: [{ type: "text", text: SENT }] });
-		const [bare, bareProcessor] = await beside(
+		const [bare, bareProcessor] = await withCpuTime(
 			process.pid,
 			count,
 			() =>
-				call(FLOORS, "/loop", {
+				callJson(FLOORS, "/loop", {
 					url: `http://127.0.0.1:${LINE}/v2/bot/message/push`,
 					body,
 					count,
 					concurrency: 64,
 				}) as Promise<{ ms: number }>,
 		);
-		await layDeliveries(floors, count, SENT);
-		const [durable, durableProcessor] = await sent(process.pid, count, () => call(FLOORS, "/send", {}));
-		const [ours, withClock] = await sent(product.pid!, count, () => advance(HOUR));
-		// What else an hour brings is no part of a send: the same again, where nothing is to be sent.
-		await quiet(product.pid!);
-		const [, clock] = await beside(product.pid!, count, async () => {
+		await insertDueDeliveries(floors, count, SENT);
+		const [durable, durableProcessor] = await measureSends(process.pid, count, () =>
+			callJson(FLOORS, "/send", {}),
+		);
+		const [ours, withClock] = await measureSends(product.pid!, count, () => advance(HOUR));
+		// Work that the hour causes apart from sends is measured separately, and subtracted.
+		await waitUntilIdle(product.pid!);
+		const [, clock] = await withCpuTime(product.pid!, count, async () => {
 			await advance(HOUR);
 			await pause(3000);
 		});
@@ -229,38 +248,39 @@ async function sending(): Promise<void> {
 }
 
 /**
- * What the webhooks and the parts before left for the minutes to come (scores are counted a few pages a minute), and what else
- * falls due before the sends, which come half an hour later at the earliest, is no part of a send.
+ * Finishes work that does not belong to the sends: leftovers of the webhooks and earlier parts (scores are
+ * counted a few pages a minute), and everything due before the sends, which follow half an hour later at the
+ * earliest.
  */
-async function workOffRest(): Promise<void> {
+async function finishPendingWork(): Promise<void> {
 	for (let minutes = 0; minutes < 25; minutes += 5) await advance(5 * MINUTE);
-	await quiet(product.pid!);
+	await waitUntilIdle(product.pid!);
 }
 
 function advance(milliseconds: number) {
-	return call(PRODUCT, "/simulator/api/clock", { advance_ms: milliseconds });
+	return callJson(PRODUCT, "/simulator/api/clock", { advance_ms: milliseconds });
 }
 
-/** Waits until the workerd under a process has done what it was left with: two seconds with next to nothing, or a minute. */
-async function quiet(pid: number): Promise<void> {
+/** Waits until the process's workerd is idle: two seconds almost without CPU time, or a minute. */
+async function waitUntilIdle(pid: number): Promise<void> {
 	for (let waited = 0, idle = 0; waited < 60 && idle < 2; waited++) {
-		const before = processorSeconds(pid);
+		const before = readCpuSeconds(pid);
 		await pause(1000);
-		idle = processorSeconds(pid) - before > 0.03 ? 0 : idle + 1;
+		idle = readCpuSeconds(pid) - before > 0.03 ? 0 : idle + 1;
 	}
 }
 
-/** So many sends fall due by an act: how many a second arrive at LINE, and the microseconds of processor for each. */
-async function sent(
+/** Sends per second at LINE after an act makes them due, and CPU time per send, µs. */
+async function measureSends(
 	pid: number,
 	count: number,
 	act: () => Promise<unknown>,
 ): Promise<[perSecond: number, processor: number]> {
-	await arrivals(line);
-	const [got, processor] = await beside(pid, count, async () => {
+	await takeArrivals(line);
+	const [got, processor] = await withCpuTime(pid, count, async () => {
 		await act();
-		const all = await collect(line, count);
-		// What LINE answered last is still being written down.
+		const all = await collectArrivals(line, count);
+		// LINE's last answers are still being written.
 		await pause(500);
 		return all;
 	});

@@ -1,18 +1,18 @@
 import type { BenchDatabase } from "./bench-database.ts";
-import type { Statement } from "./floors.ts";
+import type { BenchStatement } from "./floor-workers.ts";
 
-/** A read call of the open API. */
-export interface ReadCase {
+/** Reading call of the open API. */
+export interface OpenApiReadCase {
 	name: string;
-	/** Below `/open_api/v1`. */
+	/** Path below `/open_api/v1`. */
 	path: string;
-	/** Of one that is no `GET`. */
+	/** Body of a POST. */
 	body?: object;
-	/** The same rows, asked for by hand. */
-	byHand: Statement;
+	/** Handwritten query for the same rows. */
+	byHand: BenchStatement;
 }
 
-/** Everything of friends that a program reads of one. */
+/** Columns of a friend in the open API. */
 const FRIEND = `f.id, f.line_user_id, f.name, f.short_name, f.nickname, f.icon_url, f.status_message, f.memo, f.user_rate,
 	f.blocked_at, f.followed_at, f.last_message_at,
 	(select json_group_array(json_array(t.id, t.name)) from friend_tags k join tags t on t.id = k.tag_id
@@ -24,8 +24,8 @@ const FRIEND = `f.id, f.line_user_id, f.name, f.short_name, f.nickname, f.icon_u
 		where s.deleted_at is null) as scores`;
 const PAGE = 50;
 
-/** The calls that the bench makes, of friends and items of the demo shop. */
-export function readCases(database: BenchDatabase): ReadCase[] {
+/** Calls of the bench, with friends and items of the demo shop. */
+export function buildReadCases(database: BenchDatabase): OpenApiReadCase[] {
 	const first = (query: string) => {
 		const [found] = database.numbers(`${query} limit 1`);
 		if (found === undefined) throw new Error(`the demo has none: ${query}`);
@@ -41,41 +41,48 @@ export function readCases(database: BenchDatabase): ReadCase[] {
 	const course = first("select id from salon_courses order by id");
 	const salon = first(`select salon_id from salon_courses where id = ${course}`);
 	const day = database.text("select max(date) from reservations where status <> 'canceled'");
-	const delivery = aDelivery(database, fid);
+	const delivery = insertDelivery(database, fid);
 	const filter = { inputs: [{ type: 60, tag_ids: [tag], tag_or: 0 }] };
 	const ofTag = `f.user_rate = 1 and f.blocked_at is null and f.id in (select friend_id from friend_tags where tag_id = ?1)`;
 	return [
 		{
 			name: "a page of friends",
 			path: `/friends?limit=${PAGE}`,
-			byHand: hand(`select ${FRIEND} from friends f where f.user_rate = 1 order by f.id limit ?1`, PAGE + 1),
+			byHand: manualStatement(
+				`select ${FRIEND} from friends f where f.user_rate = 1 order by f.id limit ?1`,
+				PAGE + 1,
+			),
 		},
 		{
 			name: "one friend",
 			path: `/friends/${fid}`,
-			byHand: hand(`select ${FRIEND} from friends f where f.id = ?1`, fid),
+			byHand: manualStatement(`select ${FRIEND} from friends f where f.id = ?1`, fid),
 		},
 		{
 			name: "by LINE id",
 			path: `/friends/by_line_id/${lineId}`,
-			byHand: hand(`select ${FRIEND} from friends f where f.line_user_id = ?1`, lineId),
+			byHand: manualStatement(`select ${FRIEND} from friends f where f.line_user_id = ?1`, lineId),
 		},
 		{
 			name: "by filter (a tag)",
 			path: "/friends/search",
 			body: { filter, limit: PAGE },
-			byHand: hand(`select ${FRIEND} from friends f where ${ofTag} order by f.id limit ?2`, tag, PAGE + 1),
+			byHand: manualStatement(
+				`select ${FRIEND} from friends f where ${ofTag} order by f.id limit ?2`,
+				tag,
+				PAGE + 1,
+			),
 		},
 		{
 			name: "how many of a filter",
 			path: "/friends/count",
 			body: { filter },
-			byHand: hand(`select count(*) from friends f where ${ofTag}`, tag),
+			byHand: manualStatement(`select count(*) from friends f where ${ofTag}`, tag),
 		},
 		{
 			name: "by a trigger's value",
 			path: `/friends/by_value?${new URLSearchParams({ category: "shop", event: "購入", key: "商品", value: "ギフト券" })}`,
-			byHand: hand(
+			byHand: manualStatement(
 				`select ${FRIEND} from friends f where f.user_rate = 1 and f.blocked_at is null and f.id in (select friend_id
 					from friend_api_values where category = 'shop' and event = '購入' and key = '商品' and value_key = ?1)
 					order by f.id limit ?2`,
@@ -86,7 +93,7 @@ export function readCases(database: BenchDatabase): ReadCase[] {
 		{
 			name: "the tags",
 			path: "/tags",
-			byHand: hand(
+			byHand: manualStatement(
 				"select id, name, protected, capacity from tags where deleted_at is null order by id limit ?1",
 				PAGE + 1,
 			),
@@ -94,7 +101,7 @@ export function readCases(database: BenchDatabase): ReadCase[] {
 		{
 			name: "a friend's tags",
 			path: `/friends/${fid}/tags`,
-			byHand: hand(
+			byHand: manualStatement(
 				`select t.id, t.name from friend_tags k join tags t on t.id = k.tag_id
 					where k.friend_id = ?1 and t.deleted_at is null order by k.created_at, t.id`,
 				fid,
@@ -103,7 +110,7 @@ export function readCases(database: BenchDatabase): ReadCase[] {
 		{
 			name: "a friend's values",
 			path: `/friends/${fid}/info`,
-			byHand: hand(
+			byHand: manualStatement(
 				`select d.id, d.name, v.value, v.choice_id, d.choices from friend_vars v join vars d on d.id = v.var_id
 					where v.friend_id = ?1 and d.deleted_at is null order by d.id`,
 				fid,
@@ -112,7 +119,7 @@ export function readCases(database: BenchDatabase): ReadCase[] {
 		{
 			name: "a friend's scenarios",
 			path: `/friends/${fid}/scenarios`,
-			byHand: hand(
+			byHand: manualStatement(
 				`select s.id, s.name, r.state, r.started_at, r.ended_at, r.next_at, t.day, t.minute, t.action_id
 					from scenario_subscriptions r join scenarios s on s.id = r.scenario_id and s.deleted_at is null
 						left join scenario_steps t on r.state = 'reading' and t.id = (select n.id from scenario_steps n
@@ -125,7 +132,7 @@ export function readCases(database: BenchDatabase): ReadCase[] {
 		{
 			name: "a send",
 			path: `/deliveries/${delivery}`,
-			byHand: hand(
+			byHand: manualStatement(
 				"select id, friend_id, state, due_at, sent_at, reason from deliveries where id = ?1",
 				delivery,
 			),
@@ -133,7 +140,7 @@ export function readCases(database: BenchDatabase): ReadCase[] {
 		{
 			name: "a form's answers",
 			path: `/forms/${form}/answers?limit=${PAGE}`,
-			byHand: hand(
+			byHand: manualStatement(
 				`select id, friend_id, answers, created_at from form_answers where form_id = ?1
 					order by created_at, id limit ?2`,
 				form,
@@ -143,16 +150,17 @@ export function readCases(database: BenchDatabase): ReadCase[] {
 		{
 			name: "a friend's talk",
 			path: `/friends/${fid}/messages`,
-			byHand: hand(
+			byHand: manualStatement(
 				"select * from messages where friend_id = ?1 order by timestamp desc, id desc limit 51",
 				fid,
 			),
 		},
 		{
-			// The salon's room answers from memory: beside it stand the reservations that a Worker without one would read.
+			// The salon's room answers from memory; the comparison reads the reservations that a Worker without
+			// a room would read.
 			name: "free times of a week",
 			path: `/salons/${salon}/free_times?${new URLSearchParams({ course_id: String(course), date: day, span: "week" })}`,
-			byHand: hand(
+			byHand: manualStatement(
 				`select resource_id, date, from_minute, to_minute from reservations where salon_id = ?1 and status <> 'canceled'
 					and date between ?2 and date(?2, '+6 days')`,
 				salon,
@@ -162,10 +170,10 @@ export function readCases(database: BenchDatabase): ReadCase[] {
 	];
 }
 
-const hand = (sql: string, ...params: unknown[]): Statement => ({ sql, params });
+const manualStatement = (sql: string, ...params: unknown[]): BenchStatement => ({ sql, params });
 
-/** The demo has none that a program sent. */
-function aDelivery(database: BenchDatabase, fid: number): string {
+/** Adds a delivery sent by a program, because the demo has none. */
+function insertDelivery(database: BenchDatabase, fid: number): string {
 	const id = "01900000-0000-7000-8000-000000000001";
 	database.run(`insert or ignore into deliveries (id, friend_id, cause, messages, has_placeholders, state, due_at, sent_at, order_key, created_at)
 		values ('${id}', ${fid}, 'bench', '[]', 0, 'sent', 0, 0, 'bench', 0);`);

@@ -2,20 +2,33 @@ import { createHash, randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { d1File } from "#tests/support/d1-file.ts";
-import { buildIfStale } from "../../scripts/local/build.ts";
+import { findD1File } from "#tests/support/d1-file.ts";
+import { buildIfStale } from "../../scripts/local/build-local.ts";
+import {
+	type CallTiming,
+	formatRatio,
+	formatTiming,
+	measureInTurns,
+	timeCalls,
+} from "./alternating-turns.ts";
 import { BenchDatabase } from "./bench-database.ts";
-import type { Shot } from "./client.ts";
-import { hostFloors, type Statement } from "./floors.ts";
-import { inTurns, ratio, type Timed, timedCalls, told } from "./in-turns.ts";
-import { type ReadCase, readCases } from "./open-api-read-cases.ts";
-import { call, logIn, makeDemo, startProduct, startStandIn, stop } from "./product.ts";
+import {
+	callJson,
+	createDemoShop,
+	logInAsAdmin,
+	startBenchProduct,
+	startLineStub,
+	stopProcess,
+} from "./bench-product.ts";
+import { type BenchStatement, hostFloorWorkers } from "./floor-workers.ts";
+import type { BenchRequest } from "./load-client.ts";
+import { buildReadCases, type OpenApiReadCase } from "./open-api-read-cases.ts";
 
-// Reads of the open API with 100,000 friends, one call after the other, each beside the least that the platform takes for
-// it: a Worker that asks a copy of the same database whose token it is, then for the same rows by hand, and answers them
-// as they come; and one that does so and has a room count the call, which is what exact limits ask of this platform. And
-// beside the same SQL in SQLite plus an empty request. Aim: under 1.5 times. Ours and the floors take turns, so
-// that what else the machine does meets all.
+// Reads of the open API with 100,000 friends, sequential. Compared with the floor of the platform: a
+// Worker that checks the token on a copy of the same database, queries the same rows manually and returns
+// them; and the same Worker with a room that counts the call, which exact rate limits require on this
+// platform. Also compared with the same SQL in SQLite plus an empty request. Aim: below 1.5 times. Product
+// and floors alternate, so that other load affects all of them.
 
 const PRODUCT = 8881;
 const LINE = 8882;
@@ -27,50 +40,50 @@ const folder = mkdtempSync(join(tmpdir(), "musubi-bench-"));
 const stateDir = join(folder, "state");
 try {
 	await buildIfStale();
-	makeDemo(stateDir, FRIENDS);
-	await reads(new BenchDatabase(d1File(stateDir)));
+	createDemoShop(stateDir, FRIENDS);
+	await reads(new BenchDatabase(findD1File(stateDir)));
 } finally {
 	rmSync(folder, { recursive: true, force: true });
 }
 
 async function reads(database: BenchDatabase): Promise<void> {
-	const cases = readCases(database);
-	const line = await startStandIn(LINE);
-	const product = await startProduct(PRODUCT, stateDir, LINE);
+	const cases = buildReadCases(database);
+	const line = await startLineStub(LINE);
+	const product = await startBenchProduct(PRODUCT, stateDir, LINE);
 	const token = await issueToken();
 	const copy = join(folder, "copy.sqlite");
 	await database.copyTo(copy);
-	const floors = await hostFloors(FLOORS, folder, { database: copy });
+	const floors = await hostFloorWorkers(FLOORS, folder, { database: copy });
 	try {
 		const pid = product.pid!;
 		const empty = await timed(process.pid, FLOORS, { path: "/empty", headers: {}, body: "" });
-		console.log(`empty request: ${told(empty)}`);
+		console.log(`empty request: ${formatTiming(empty)}`);
 		for (const each of cases) {
 			const statements = [statementOfToken(token), each.byHand];
-			const [ours, floor, counted] = await inTurns(
+			const [ours, floor, counted] = await measureInTurns(
 				() => timed(pid, PRODUCT, shotOf(each, token)),
 				() => timed(process.pid, FLOORS, tripsOf({ statements })),
 				() => timed(process.pid, FLOORS, tripsOf({ statements, room: "bench" })),
 			);
 			const sqlite = database.time(each.byHand, ROUNDS);
 			console.log(
-				`${each.name}: ${told(ours)}, two trips ${told(floor)}, ratio ${ratio(ours, floor)}, ` +
-					`and a room that counts ${told(counted)}, ratio ${ratio(ours, counted)}; ` +
+				`${each.name}: ${formatTiming(ours)}, two trips ${formatTiming(floor)}, ratio ${formatRatio(ours, floor)}, ` +
+					`and a room that counts ${formatTiming(counted)}, ratio ${formatRatio(ours, counted)}; ` +
 					`SQLite ${sqlite.toFixed(2)} ms, ratio to it and an empty request ${(ours.ms / (sqlite + empty.ms)).toFixed(1)}`,
 			);
 		}
 	} finally {
-		stop(product);
+		stopProcess(product);
 		line.kill();
 		await floors.dispose();
 	}
 }
 
-/** A token of a code that may do everything, as often as it likes. */
+/** Token of a service code with all rights and no effective rate limit. */
 async function issueToken(): Promise<string> {
-	const headers = await logIn(PRODUCT);
+	const headers = await logInAsAdmin(PRODUCT);
 	const make = (path: string, body: object) =>
-		call(PRODUCT, path, body, { ...headers, "Idempotency-Key": randomUUID() }) as Promise<{
+		callJson(PRODUCT, path, body, { ...headers, "Idempotency-Key": randomUUID() }) as Promise<{
 			id: number;
 			token: string;
 		}>;
@@ -83,8 +96,8 @@ async function issueToken(): Promise<string> {
 	return (await make("/api/open_api/issue_token", { open_api_code_id: code.id })).token;
 }
 
-/** Whose a token is, as every call of a program finds out first. */
-function statementOfToken(token: string): Statement {
+/** Query for a token's owner, which every API call makes first. */
+function statementOfToken(token: string): BenchStatement {
 	return {
 		sql: `select c.id, t.id, t.issued_by, c.calls_per_minute, c.rights, c.is_active, t.revoked_at, o.disabled_at, r.is_admin,
 			r.abilities, r.friend_scope, q.filter
@@ -95,7 +108,7 @@ function statementOfToken(token: string): Statement {
 	};
 }
 
-function shotOf({ path, body }: ReadCase, token: string): Shot {
+function shotOf({ path, body }: OpenApiReadCase, token: string): BenchRequest {
 	return {
 		method: body ? "POST" : "GET",
 		path: `/open_api/v1${path}`,
@@ -104,8 +117,8 @@ function shotOf({ path, body }: ReadCase, token: string): Shot {
 	};
 }
 
-/** @param asked the statements of a call, and the room that counts it, where one does */
-function tripsOf(asked: { statements: Statement[]; room?: string }): Shot {
+/** @param asked statements of the call, and the room that counts it, if any */
+function tripsOf(asked: { statements: BenchStatement[]; room?: string }): BenchRequest {
 	return {
 		path: "/trips",
 		headers: {},
@@ -113,6 +126,6 @@ function tripsOf(asked: { statements: Statement[]; room?: string }): Shot {
 	};
 }
 
-function timed(pid: number, port: number, shot: Shot): Promise<Timed> {
-	return timedCalls({ pid, port, shot, count: ROUNDS });
+function timed(pid: number, port: number, shot: BenchRequest): Promise<CallTiming> {
+	return timeCalls({ pid, port, shot, count: ROUNDS });
 }

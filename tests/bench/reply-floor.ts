@@ -1,14 +1,15 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Miniflare } from "miniflare";
-import { FRIENDS } from "./product.ts";
+import { WRITING_FRIENDS } from "./bench-product.ts";
 
 /**
- * The least that a webhook event costs on its way to its reply where nothing may be lost or done twice: what stands in
- * scripts/scale/counts.ts as `keywordReply`, row for row into the product's own tables, and nothing decided. The event is
- * written before LINE is answered and wakes a queue; it is held; the message, what was run and what is to be sent are one
- * transaction; the attempt is counted before LINE is called; what LINE answered and the friend's talk are another. All that
- * is due goes together, as the product has it. The product has a second queue between the answer and its sending.
+ * Floor of a webhook event's path to its reply without loss or duplication: `keywordReply` of
+ * scripts/scale/counts.ts, row for row into the product's tables, without decisions. The event is stored
+ * before LINE gets its response, wakes a queue and is claimed; the message, the run and the delivery are one
+ * transaction; the attempt is counted before the call to LINE; LINE's answer and the friend's talk are
+ * another transaction. Everything due is batched, as in the product. The product has a second queue between
+ * the run and the sending.
  */
 export const REPLY_FLOOR = `
 const AT_ONCE = 200;
@@ -84,8 +85,8 @@ async function carry(env) {
 	return held.length;
 }`;
 
-/** Gives the floors the product's tables, the bench's friends, and what every event is answered with. */
-export async function layReplyTables(floors: Miniflare, text: string): Promise<void> {
+/** Creates the product's tables, the bench's friends and the auto-response in the floor's database. */
+export async function createReplyTables(floors: Miniflare, text: string): Promise<void> {
 	const database = await floors.getD1Database("DB");
 	const folder = join(import.meta.dirname, "../../migrations");
 	const files = readdirSync(folder).filter((name) => name.endsWith(".sql"));
@@ -106,6 +107,6 @@ export async function layReplyTables(floors: Miniflare, text: string): Promise<v
 					insert into friends (line_user_id, name, followed_at, created_at, profile_fetched_at)
 					select printf('U%032x', i), '友だち' || i, 1, 1, 1 from n`,
 			)
-			.bind(FRIENDS),
+			.bind(WRITING_FRIENDS),
 	]);
 }

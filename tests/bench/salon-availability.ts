@@ -1,14 +1,14 @@
 import type { SalonSettings } from "#domain/booking/salons/book.ts";
 import { SalonBook } from "#domain/booking/salons/book.ts";
 import { timesOf } from "#domain/booking/salons/free-times.ts";
-import { dayNumber } from "#domain/booking/salons/minutes.ts";
+import { toDayNumber } from "#domain/booking/salons/minutes.ts";
 import { DEFAULT_RULES } from "#domain/booking/salons/settings.ts";
 
-// The free times of a course for a month: 20 resources in shifts, 30 courses, 3,000 reservations, as the room works them
-// out from memory. Processor time, so that other work on the machine changes little. Aims: warm under 20 ms, cold (the
-// first question of a process, with the days' views still to be made) under 150 ms.
+// Free times of a course for a month: 20 resources in shifts, 30 courses, 3,000 reservations, computed
+// from memory like in the salon's room. CPU time, so that other load matters little. Aims: warm below 20 ms,
+// cold (first query of a process, without cached days) below 150 ms.
 
-const FIRST = dayNumber("2026-12-01");
+const FIRST = toDayNumber("2026-12-01");
 const DAYS = 31;
 const RESOURCES = Array.from({ length: 20 }, (_, index) => index + 1);
 const COURSES = Array.from({ length: 30 }, (_, index) => index + 1);
@@ -78,7 +78,7 @@ function month(book: SalonBook, courseId: number): number {
 	return free;
 }
 
-/** Processor milliseconds of some work. */
+/** CPU time of some work, ms. */
 function processorTime(work: () => void): number {
 	const began = process.cpuUsage();
 	work();

@@ -1,13 +1,20 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { dayNumber, dayWritten } from "#domain/booking/salons/minutes.ts";
-import { DAY, today } from "#domain/platform/time/time.ts";
-import { buildIfStale } from "../../scripts/local/build.ts";
-import { call, logIn, makeDemo, startProduct, startStandIn, stop } from "./product.ts";
+import { dayWritten, toDayNumber } from "#domain/booking/salons/minutes.ts";
+import { currentDay, DAY } from "#domain/platform/time/wire-time.ts";
+import { buildIfStale } from "../../scripts/local/build-local.ts";
+import {
+	callJson,
+	createDemoShop,
+	logInAsAdmin,
+	startBenchProduct,
+	startLineStub,
+	stopProcess,
+} from "./bench-product.ts";
 
-// A calendar of 5,000 events at the simulator's Google: the first reading (aim: under a minute), and ten more events from
-// the last of them until the board has all ten (aim: under a second; a push tells of them).
+// Calendar of 5,000 events at the simulator's Google: the initial sync (aim: below a minute), and the time
+// from adding the last of ten more events until the board has all ten (aim: below a second, through a push).
 
 const PRODUCT = 8874;
 const LINE = 8875;
@@ -16,24 +23,24 @@ const MORE = 10;
 const ROUNDS = 5;
 const CALENDAR = "stylist@group.calendar.google.com";
 const BASE = `http://127.0.0.1:${PRODUCT}`;
-/** Events lie on the days from tomorrow on; later ones come on days of their own. */
-const TOMORROW = dayNumber(today(Date.now() + DAY));
+/** Initial events fill the days from tomorrow; later ones get days of their own. */
+const TOMORROW = toDayNumber(currentDay(Date.now() + DAY));
 const DAYS = 140;
 
 const folder = mkdtempSync(join(tmpdir(), "musubi-bench-"));
 const stateDir = join(folder, "state");
 await buildIfStale();
-makeDemo(stateDir, 60);
-const line = await startStandIn(LINE);
-const product = await startProduct(PRODUCT, stateDir, LINE);
+createDemoShop(stateDir, 60);
+const line = await startLineStub(LINE);
+const product = await startBenchProduct(PRODUCT, stateDir, LINE);
 try {
-	const headers = await logIn(PRODUCT);
+	const headers = await logInAsAdmin(PRODUCT);
 	const ask = async <Answer>(path: string): Promise<Answer> =>
 		(await (await fetch(BASE + path, { headers })).json()) as Answer;
 	const salonId = (await ask<{ data: { id: number }[] }>("/api/salon")).data[0]!.id;
 	const calendars = `/api/salon/${salonId}/googlecalendars`;
 	await connect(calendars, headers);
-	for (let index = 0; index < EVENTS; index++) await add(index % DAYS, Math.floor(index / DAYS));
+	for (let index = 0; index < EVENTS; index++) await addEvent(index % DAYS, Math.floor(index / DAYS));
 	const resources = await ask<{ data: { id: number }[] }>(`/api/salon/${salonId}/resources/all`);
 	const { accounts } = await ask<{ accounts: { id: number }[] }>(calendars);
 	const link = {
@@ -43,14 +50,14 @@ try {
 		link_target: "reservation",
 	};
 	const began = performance.now();
-	await call(PRODUCT, calendars, link, headers);
+	await callJson(PRODUCT, calendars, link, headers);
 	const isRead = async () =>
 		(await ask<{ data: { synced_at: string | null }[] }>(calendars)).data[0]?.synced_at !== null;
 	await until(isRead, 100);
 	report(`first reading of ${EVENTS.toLocaleString("en")} events`, began);
 	for (let round = 0; round < ROUNDS; round++) {
 		const day = DAYS + round;
-		for (let index = 0; index < MORE; index++) await add(day, index);
+		for (let index = 0; index < MORE; index++) await addEvent(day, index);
 		const added = performance.now();
 		const from = dayWritten(TOMORROW + day);
 		const board = `/api/salon/${salonId}/board?from=${from}&days=1`;
@@ -61,14 +68,14 @@ try {
 		report(`${MORE} more events`, added);
 	}
 } finally {
-	stop(product);
+	stopProcess(product);
 	line.kill();
 	rmSync(folder, { recursive: true, force: true });
 }
 
-/** Goes the way through Google's consent page, as a browser does. */
+/** Completes Google's consent page like a browser. */
 async function connect(calendars: string, headers: Record<string, string>): Promise<void> {
-	const { url } = (await call(PRODUCT, `${calendars}/connect`, {}, headers)) as { url: string };
+	const { url } = (await callJson(PRODUCT, `${calendars}/connect`, {}, headers)) as { url: string };
 	const form = new URLSearchParams({ answer: "allow" });
 	for (const [name, value] of new URL(url).searchParams)
 		for (const each of name === "scope" ? value.split(" ") : [value]) form.append(name, each);
@@ -82,8 +89,8 @@ async function connect(calendars: string, headers: Record<string, string>): Prom
 		throw new Error("no account was connected");
 }
 
-/** A quarter of an hour of a day; the nth of that day. */
-async function add(day: number, nth: number): Promise<void> {
+/** Adds the nth quarter of an hour of a day. */
+async function addEvent(day: number, nth: number): Promise<void> {
 	const date = dayWritten(TOMORROW + day);
 	const at = (minute: number) =>
 		`${date}T${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;
@@ -95,7 +102,7 @@ async function add(day: number, nth: number): Promise<void> {
 		start: at(start),
 		end: at(start + 15),
 	};
-	await call(PRODUCT, "/simulator/api/google/deeds", deed);
+	await callJson(PRODUCT, "/simulator/api/google/deeds", deed);
 }
 
 async function until(isSo: () => Promise<boolean>, everyMs: number): Promise<void> {

@@ -2,18 +2,26 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { dayWritten } from "#domain/booking/salons/minutes.ts";
-import { d1File } from "#tests/support/d1-file.ts";
-import { buildIfStale } from "../../scripts/local/build.ts";
+import { findD1File } from "#tests/support/d1-file.ts";
+import { buildIfStale } from "../../scripts/local/build-local.ts";
 import { BenchDatabase } from "./bench-database.ts";
-import { fire, percentile } from "./client.ts";
-import { hostFloors } from "./floors.ts";
-import { booking, largeSalon, reservationsOf, WEEK } from "./large-salon.ts";
-import { processorSeconds } from "./processor.ts";
-import { call, logIn, makeDemo, startProduct, startStandIn, stop } from "./product.ts";
+import {
+	callJson,
+	createDemoShop,
+	logInAsAdmin,
+	startBenchProduct,
+	startLineStub,
+	stopProcess,
+} from "./bench-product.ts";
+import { readCpuSeconds } from "./cpu-time.ts";
+import { hostFloorWorkers } from "./floor-workers.ts";
+import { BOOKED_WEEK, buildBookingRequest, largeSalonScript, reservationsScript } from "./large-salon.ts";
+import { percentile, sendLoad } from "./load-client.ts";
 
-// A salon of 20 resources: bookings a second of 64 clients beside the same D1 transaction without judging (aims: 300 a
-// second, p95 under 500 ms, one winner for each time), the board of a week with 1,000 reservations (60 ms), free times
-// of a month; a drag until a second board hears of it (300 ms); and the board, the unsolved count and a friend's history beside a million reservations of other years.
+// Salon with 20 resources. Bookings per second of 64 clients, compared with the same D1 transaction
+// without checks (aims: 300 a second, p95 below 500 ms, one winner per time); a week's board with 1,000
+// reservations (60 ms); free times of a month; a drag until another board receives it (300 ms); and the
+// board, the unsolved count and a friend's history among a million reservations of other years.
 
 const PRODUCT = 8871;
 const LINE = 8872;
@@ -25,24 +33,24 @@ const ROUNDS = 40;
 
 const FRIENDS_HISTORY =
 	"select * from reservations where friend_id = ? and deleted_at is null order by starts_at desc limit 20";
-/** The product that runs, and beside what. */
+/** Process of the running product, and the state it is measured in. */
 let [pid, when] = [0, ""];
 
 const folder = mkdtempSync(join(tmpdir(), "musubi-bench-"));
 const stateDir = join(folder, "state");
 await buildIfStale();
-makeDemo(stateDir, 60);
-const database = new BenchDatabase(d1File(stateDir));
-database.run(largeSalon());
-const line = await startStandIn(LINE);
+createDemoShop(stateDir, 60);
+const database = new BenchDatabase(findD1File(stateDir));
+database.run(largeSalonScript());
+const line = await startLineStub(LINE);
 try {
 	await withProduct("with 1,000 in the week", async (headers) => {
-		await bookings(headers);
-		await pages(headers);
-		await moves(headers);
+		await measureBookings(headers);
+		await measurePages(headers);
+		await measureMoves(headers);
 	});
-	database.run(manyYears());
-	await withProduct(`beside ${MILLION.toLocaleString("en")} others`, pages);
+	database.run(manyYearsScript());
+	await withProduct(`beside ${MILLION.toLocaleString("en")} others`, measurePages);
 	const friend = { sql: FRIENDS_HISTORY, params: [7] };
 	console.log(
 		`salon, a friend's history: ${database.processorTime(friend, 200).toFixed(2)} ms of processor time`,
@@ -57,28 +65,28 @@ async function withProduct(
 	work: (headers: Record<string, string>) => Promise<void>,
 ): Promise<void> {
 	when = what;
-	const product = await startProduct(PRODUCT, stateDir, LINE);
+	const product = await startBenchProduct(PRODUCT, stateDir, LINE);
 	pid = product.pid ?? 0;
 	try {
-		await work(await logIn(PRODUCT));
+		await work(await logInAsAdmin(PRODUCT));
 	} finally {
-		stop(product);
+		stopProcess(product);
 	}
 }
 
-/** Every time is wanted twice: one of two wins it. */
-async function bookings(headers: Record<string, string>): Promise<void> {
-	const floors = await hostFloors(FLOORS, folder);
+/** Requests every time twice; one of the two wins. */
+async function measureBookings(headers: Record<string, string>): Promise<void> {
+	const floors = await hostFloorWorkers(FLOORS, folder);
 	try {
-		await call(FLOORS, "/setup", {});
-		const floor = await fire(FLOORS, CLIENTS, BOOKINGS, (index) => ({
-			...booking(index, {}),
+		await callJson(FLOORS, "/setup", {});
+		const floor = await sendLoad(FLOORS, CLIENTS, BOOKINGS, (index) => ({
+			...buildBookingRequest(index, {}),
 			path: "/booking",
 		}));
-		const alone = await fire(PRODUCT, CLIENTS, BOOKINGS, (index) => booking(index, headers));
+		const alone = await sendLoad(PRODUCT, CLIENTS, BOOKINGS, (index) => buildBookingRequest(index, headers));
 		if (alone.failed > 0) throw new Error(`${alone.failed} bookings were refused`);
-		const rivals = await fire(PRODUCT, CLIENTS, BOOKINGS, (index) =>
-			booking(BOOKINGS + Math.floor(index / 2), headers),
+		const rivals = await sendLoad(PRODUCT, CLIENTS, BOOKINGS, (index) =>
+			buildBookingRequest(BOOKINGS + Math.floor(index / 2), headers),
 		);
 		if (rivals.failed !== BOOKINGS / 2)
 			throw new Error(`${rivals.failed} of ${BOOKINGS} lost, not half of them`);
@@ -91,8 +99,8 @@ async function bookings(headers: Record<string, string>): Promise<void> {
 	}
 }
 
-async function pages(headers: Record<string, string>): Promise<void> {
-	const from = dayWritten(WEEK);
+async function measurePages(headers: Record<string, string>): Promise<void> {
+	const from = dayWritten(BOOKED_WEEK);
 	const calls = {
 		"the board of a week": `/api/salon/100/board?from=${from}&days=7`,
 		"the unsolved count": "/api/salon/100/unsolved?count_only=1",
@@ -100,7 +108,7 @@ async function pages(headers: Record<string, string>): Promise<void> {
 	};
 	for (const [name, path] of Object.entries(calls)) {
 		const times: number[] = [];
-		const began = processorSeconds(pid);
+		const began = readCpuSeconds(pid);
 		for (let round = 0; round < ROUNDS; round++) {
 			const sent = performance.now();
 			const response = await fetch(`http://127.0.0.1:${PRODUCT}${path}`, { headers });
@@ -108,7 +116,7 @@ async function pages(headers: Record<string, string>): Promise<void> {
 			if (response.status !== 200) throw new Error(`${path}: ${response.status}`);
 			times.push(performance.now() - sent);
 		}
-		const processor = ((processorSeconds(pid) - began) / ROUNDS) * 1_000;
+		const processor = ((readCpuSeconds(pid) - began) / ROUNDS) * 1_000;
 		const [first] = times;
 		times.sort((one, other) => one - other);
 		console.log(
@@ -117,8 +125,8 @@ async function pages(headers: Record<string, string>): Promise<void> {
 	}
 }
 
-/** From the moment in which a booking's drag is sent until a colleague's board has heard where it is. */
-async function moves(headers: Record<string, string>): Promise<void> {
+/** Time from sending a booking's drag until a colleague's board receives the new position. */
+async function measureMoves(headers: Record<string, string>): Promise<void> {
 	const send = async (path: string, method: string, body: object) => {
 		const given = { method, headers, body: JSON.stringify(body) };
 		const response = await fetch(`http://127.0.0.1:${PRODUCT}${path}`, given);
@@ -128,11 +136,11 @@ async function moves(headers: Record<string, string>): Promise<void> {
 	const { token } = await send("/broadcasting/auth", "POST", { channel_name: "private-salon.100" });
 	const board = new WebSocket(`ws://127.0.0.1:${PRODUCT}/parties/salon/100?token=${token}`);
 	await new Promise((opened) => board.addEventListener("open", opened, { once: true }));
-	const first = booking(BOOKINGS * 2, {});
+	const first = buildBookingRequest(BOOKINGS * 2, {});
 	const made = await send(first.path, "POST", JSON.parse(String(first.body)));
 	const times: number[] = [];
 	for (let round = 1; round <= ROUNDS; round++) {
-		const at = booking(BOOKINGS * 2 + round, {});
+		const at = buildBookingRequest(BOOKINGS * 2 + round, {});
 		const heard = new Promise((told) => {
 			const listen = ({ data }: MessageEvent) => {
 				if (!String(data).includes(`"id":${made.id},`)) return;
@@ -153,7 +161,7 @@ async function moves(headers: Record<string, string>): Promise<void> {
 	);
 }
 
-/** Reservations of ten years before: whatever reads them all grows with them. */
-function manyYears(): string {
-	return `${reservationsOf(MILLION, `${WEEK} - 100 - i % 3650`, "i % 60 + 1")} analyze;`;
+/** Reservations of the ten years before; full scans grow with them. */
+function manyYearsScript(): string {
+	return `${reservationsScript(MILLION, `${BOOKED_WEEK} - 100 - i % 3650`, "i % 60 + 1")} analyze;`;
 }

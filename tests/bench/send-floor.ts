@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { Miniflare } from "miniflare";
-import { FRIENDS } from "./product.ts";
+import { WRITING_FRIENDS } from "./bench-product.ts";
 
 /**
- * The least that a send costs where none may be lost or done twice, into the product's own tables and indexes, and nothing
- * decided: a claim takes as many as the product's and counts the attempt before LINE is called, as many calls are open as
- * the product has, each under its delivery's own key, and what LINE answered is one transaction with the friends' talks, of
- * as many and as soon as the product's. The next claim is made while calls are under way.
+ * Floor of a send without loss or duplication, in the product's tables and indexes, without decisions. A
+ * claim takes as many as the product's and counts the attempt before the call to LINE; as many calls are open
+ * as in the product, each with its delivery's key; LINE's answers and the friends' talks are one transaction,
+ * of the product's size and delay. The next claim overlaps with open calls.
  */
 export const SEND_FLOOR = `
 const CLAIMED = 400;
@@ -66,11 +66,11 @@ async function sendDue(env) {
 	return Response.json({});
 }`;
 
-/** Gives the floors so many deliveries that are due, each with a run of its own, as a delayed effect leaves them. */
-export async function layDeliveries(floors: Miniflare, count: number, text: string): Promise<void> {
+/** Inserts due deliveries into the floor's database, each with a run, like a delayed effect. */
+export async function insertDueDeliveries(floors: Miniflare, count: number, text: string): Promise<void> {
 	const database = await floors.getD1Database("DB");
 	const list = JSON.stringify(
-		Array.from({ length: count }, (_, index) => [(index % FRIENDS) + 1, randomUUID(), randomUUID()]),
+		Array.from({ length: count }, (_, index) => [(index % WRITING_FRIENDS) + 1, randomUUID(), randomUUID()]),
 	);
 	const [friend, run, delivery] = ["(value ->> 0)", "(value ->> 1)", "(value ->> 2)"];
 	await database.batch([

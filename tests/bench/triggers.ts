@@ -2,18 +2,25 @@ import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { d1File } from "#tests/support/d1-file.ts";
-import { buildIfStale } from "../../scripts/local/build.ts";
+import { findD1File } from "#tests/support/d1-file.ts";
+import { buildIfStale } from "../../scripts/local/build-local.ts";
 import { BenchDatabase } from "./bench-database.ts";
-import { fire, percentile, type Shot, type Volley } from "./client.ts";
-import { hostFloors } from "./floors.ts";
-import { processorSeconds } from "./processor.ts";
-import { call, logIn, makeDemo, startProduct, startStandIn, stop } from "./product.ts";
+import {
+	callJson,
+	createDemoShop,
+	logInAsAdmin,
+	startBenchProduct,
+	startLineStub,
+	stopProcess,
+} from "./bench-product.ts";
+import { readCpuSeconds } from "./cpu-time.ts";
+import { hostFloorWorkers } from "./floor-workers.ts";
+import { type BenchLatencies, type BenchRequest, percentile, sendLoad } from "./load-client.ts";
 
-// Calls of a trigger: how many are accepted a second, each kept before it is answered, and how fast the runs of the
-// trigger's actions are worked off, with what is learnt of each call. Aims: 1,000 and 3,000 a second. Three figures: calls
-// alone, while their runs are held back, beside a Worker that makes one write of each; those runs from a full queue; and
-// both together.
+// Calls of a trigger: accepted calls per second, each stored before its response, and throughput of the
+// resulting runs, with the values stored per call. Aims: 1,000 and 3,000 a second. Three figures: calls alone
+// with their runs held back, compared with a Worker that makes one write per call; those runs from a full
+// queue; and both together.
 
 const PRODUCT = 8871;
 const LINE = 8872;
@@ -21,26 +28,26 @@ const FLOORS = 8873;
 const FRIENDS = Number(process.env.TRIGGER_BENCH_FRIENDS ?? 20_000);
 const CALLS = Number(process.env.TRIGGER_BENCH_CALLS ?? 20_000);
 const CLIENTS = 32;
-/** Each passes a room of its own. */
+/** Every token has a room of its own. */
 const TOKENS = 4;
-/** Runs of each call. */
+/** Runs per call. */
 const ACTIONS = 3;
 
-/** Far above the demo's own ids. */
+/** Ids far above the demo's own. */
 const tagOf = (count: number) => 9_000 + count;
 
-/** Calls fall due in a time that never comes, so that nobody works them off while they come. */
-const HOLD = `create trigger bench_hold after insert on open_api_trigger_calls
+/** Postpones new calls indefinitely, so that none is worked off while they arrive. */
+const HOLD_CALLS = `create trigger bench_hold after insert on open_api_trigger_calls
 	begin update open_api_trigger_calls set next_attempt_at = 9e15 where id = new.id; end;`;
-const LET_GO = `drop trigger bench_hold;
+const RELEASE_CALLS = `drop trigger bench_hold;
 	update open_api_trigger_calls set next_attempt_at = 1 where next_attempt_at is not null;`;
 
 const folder = mkdtempSync(join(tmpdir(), "musubi-bench-"));
 const stateDir = join(folder, "state");
 try {
 	await buildIfStale();
-	makeDemo(stateDir, FRIENDS);
-	const database = new BenchDatabase(d1File(stateDir));
+	createDemoShop(stateDir, FRIENDS);
+	const database = new BenchDatabase(findD1File(stateDir));
 	for (let count = 0; count < ACTIONS; count++)
 		database.run(`insert into tags (id, name, created_at) values (${tagOf(count)}, 'ベンチ${count}', 0);`);
 	await triggers(database);
@@ -49,8 +56,8 @@ try {
 }
 
 async function triggers(database: BenchDatabase): Promise<void> {
-	const line = await startStandIn(LINE);
-	const product = await startProduct(PRODUCT, stateDir, LINE);
+	const line = await startLineStub(LINE);
+	const product = await startBenchProduct(PRODUCT, stateDir, LINE);
 	const pid = product.pid!;
 	const waiting = () =>
 		database.numbers("select count(*) from open_api_trigger_calls where next_attempt_at is not null")[0] ?? 0;
@@ -70,60 +77,60 @@ async function triggers(database: BenchDatabase): Promise<void> {
 				context: { order_id: String(index), total: 1_000 + index },
 			}),
 		});
-		const accept = async (count: number): Promise<Volley> => {
-			const accepted = await fire(PRODUCT, CLIENTS, count, shot);
+		const accept = async (count: number): Promise<BenchLatencies> => {
+			const accepted = await sendLoad(PRODUCT, CLIENTS, count, shot);
 			if (accepted.failed > 0) throw new Error(`${accepted.failed} calls were not accepted`);
 			return accepted;
 		};
 		await accept(500);
-		await untilNone(waiting);
+		await waitUntilNone(waiting);
 
-		database.run(HOLD);
-		const atBegin = processorSeconds(pid);
-		tellCalls("calls alone", await accept(CALLS), processorSeconds(pid) - atBegin);
+		database.run(HOLD_CALLS);
+		const atBegin = readCpuSeconds(pid);
+		sendCalls("calls alone", await accept(CALLS), readCpuSeconds(pid) - atBegin);
 		await floor();
-		database.run(LET_GO);
-		const full = { runs: runs(), waiting: waiting(), seconds: processorSeconds(pid), at: performance.now() };
+		database.run(RELEASE_CALLS);
+		const full = { runs: runs(), waiting: waiting(), seconds: readCpuSeconds(pid), at: performance.now() };
 		await accept(1);
-		await untilNone(waiting);
+		await waitUntilNone(waiting);
 		const took = (performance.now() - full.at) / 1_000;
-		const usedByRuns = processorSeconds(pid) - full.seconds;
+		const usedByRuns = readCpuSeconds(pid) - full.seconds;
 		console.log(
 			`runs from a queue of ${full.waiting.toLocaleString("en")} calls: ${Math.round((runs() - full.runs) / took)} runs a second, ` +
 				`${micro(usedByRuns, full.waiting)} µs of processor time for the ${ACTIONS} runs of a call`,
 		);
 
-		const begun = { runs: runs(), seconds: processorSeconds(pid) };
+		const begun = { runs: runs(), seconds: readCpuSeconds(pid) };
 		const together = await accept(CALLS);
 		const left = waiting();
 		const before = { runs: runs(), at: performance.now() };
-		await untilNone(waiting);
+		await waitUntilNone(waiting);
 		const seconds = (performance.now() - before.at) / 1_000;
-		tellCalls("calls with their runs", together, processorSeconds(pid) - begun.seconds);
+		sendCalls("calls with their runs", together, readCpuSeconds(pid) - begun.seconds);
 		console.log(
 			`${left.toLocaleString("en")} of ${CALLS.toLocaleString("en")} still waiting then; these in ${seconds.toFixed(1)} s, ` +
 				`${Math.round((runs() - before.runs) / seconds)} runs a second; ${(runs() - begun.runs).toLocaleString("en")} runs in all`,
 		);
 	} finally {
-		stop(product);
+		stopProcess(product);
 		line.kill();
 	}
 }
 
-/** A Worker that makes one write of each call and nothing else. */
+/** Measures a Worker that makes one write per call. */
 async function floor(): Promise<void> {
-	const floors = await hostFloors(FLOORS, folder);
+	const floors = await hostFloorWorkers(FLOORS, folder);
 	try {
 		await fetch(`http://127.0.0.1:${FLOORS}/setup`);
-		const shot = (index: number): Shot => ({
+		const shot = (index: number): BenchRequest => ({
 			path: "/write",
 			headers: { "Content-Type": "application/json" },
 			body: JSON.stringify({ index }),
 		});
-		await fire(FLOORS, CLIENTS, 500, shot);
-		const begun = processorSeconds(process.pid);
-		const written = await fire(FLOORS, CLIENTS, CALLS, shot);
-		tellCalls("floor: one write of each call", written, processorSeconds(process.pid) - begun);
+		await sendLoad(FLOORS, CLIENTS, 500, shot);
+		const begun = readCpuSeconds(process.pid);
+		const written = await sendLoad(FLOORS, CLIENTS, CALLS, shot);
+		sendCalls("floor: one write of each call", written, readCpuSeconds(process.pid) - begun);
 	} finally {
 		await floors.dispose();
 	}
@@ -133,18 +140,18 @@ function micro(seconds: number, count: number): string {
 	return ((seconds / count) * 1e6).toFixed(0);
 }
 
-function tellCalls(what: string, { perSecond, latencies }: Volley, seconds: number): void {
+function sendCalls(what: string, { perSecond, latencies }: BenchLatencies, seconds: number): void {
 	console.log(
 		`${what}: ${Math.round(perSecond)} a second (p95 ${percentile(latencies, 0.95).toFixed(0)} ms), ` +
 			`${micro(seconds, latencies.length)} µs of processor time each`,
 	);
 }
 
-/** A service code with its tokens, and a trigger whose actions put on a tag each. */
+/** Service code with its tokens, and a trigger whose actions add one tag each. */
 async function setUp(): Promise<{ path: string; tokens: string[] }> {
-	const headers = await logIn(PRODUCT);
+	const headers = await logInAsAdmin(PRODUCT);
 	const make = (path: string, body: object) =>
-		call(PRODUCT, path, body, { ...headers, "Idempotency-Key": randomUUID() }) as Promise<{
+		callJson(PRODUCT, path, body, { ...headers, "Idempotency-Key": randomUUID() }) as Promise<{
 			id: number;
 			aid: number;
 			key: string;
@@ -172,7 +179,7 @@ async function setUp(): Promise<{ path: string; tokens: string[] }> {
 	return { path: "/open_api/v1/triggers/bench", tokens };
 }
 
-/** Until nothing is counted any more. */
-async function untilNone(count: () => number): Promise<void> {
+/** Waits until the count is zero. */
+async function waitUntilNone(count: () => number): Promise<void> {
 	while (count() > 0) await new Promise((resolve) => setTimeout(resolve, 50));
 }

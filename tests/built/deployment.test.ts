@@ -11,17 +11,17 @@ import {
 } from "miniflare";
 import { beforeAll, describe, expect, test } from "vitest";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
-import { sourceFiles } from "#tests/support/source-files.ts";
-import { CONFIG_FILE } from "../../scripts/deployment/config.ts";
-import { SECRETS } from "../../scripts/deployment/secrets.ts";
-import { ROOT } from "../../scripts/local/settings.ts";
-import { processorSeconds } from "../bench/processor.ts";
+import { listSourceFiles } from "#tests/support/source-files.ts";
+import { CONFIG_FILE } from "../../scripts/deployment/built-config.ts";
+import { SECRET_NAMES } from "../../scripts/deployment/deployment-secrets.ts";
+import { ROOT } from "../../scripts/local/local-settings.ts";
+import { readCpuSeconds } from "../bench/cpu-time.ts";
 
-/** What Cloudflare takes at most is 10 MB and a second; what is far from that stays quick to start everywhere. */
+/** Stricter than Cloudflare's limits (10 MB, one second), so that the Worker starts fast everywhere. */
 const MOST_KIBIBYTES = 1_000;
 const MOST_SECONDS = 0.4;
 
-/** What a deployment does not have: the stand-ins for LINE, Google and the services of notices. */
+/** Bindings absent from a deployment: stubs of LINE, Google and the notice services. */
 const DEVELOPMENT_ONLY = [
 	"SIMULATOR",
 	"DISK",
@@ -31,12 +31,12 @@ const DEVELOPMENT_ONLY = [
 	"NOTICE_SERVICES",
 	"WEBHOOK_RECEIVERS",
 ];
-/** What an account may bind besides (docs/operations.md). */
+/** Bindings that an account may add (docs/operations.md). */
 const OPTIONAL = ["EMAIL"];
 
 let deployed: SpawnSyncReturns<string>;
 beforeAll(() => {
-	// As on a machine that nobody has logged in to Cloudflare from.
+	// Simulates a machine without a Cloudflare login.
 	const { CLOUDFLARE_API_TOKEN: _, CLOUDFLARE_ACCOUNT_ID: __, ...env } = process.env;
 	deployed = spawnSync(process.execPath, ["--no-warnings", "scripts/deploy.ts", "--dry-run"], {
 		cwd: ROOT,
@@ -55,7 +55,7 @@ test("a deployment gets as far as a machine without an account can take it", () 
 
 test("the Worker is the one for a deployment, whatever the shell's NODE_ENV is", () => {
 	expect(process.env.NODE_ENV).not.toBe("production");
-	// How the Worker knows what Vite's development server serves.
+	// Marks of the HTML served by Vite's development server.
 	expect(deployedWorker()).not.toContain("node_modules)");
 	expect(deployedWorker()).toContain("__NONCE__");
 });
@@ -82,19 +82,21 @@ describe("the bindings", () => {
 	test("that are deployed, and the secrets beside them, are those that the code knows", () => {
 		const bound = [...printed().matchAll(/^\s*env\.(\w+)/gm)].map(([, name]) => name!);
 		expect(bound.length).toBeGreaterThan(5);
-		expect([...bound, ...SECRETS, ...DEVELOPMENT_ONLY, ...OPTIONAL].sort()).toEqual([...known].sort());
+		expect([...bound, ...SECRET_NAMES, ...DEVELOPMENT_ONLY, ...OPTIONAL].sort()).toEqual([...known].sort());
 	});
 
 	test.each(known)("%s is asked for", (name) => {
 		const asks = new RegExp(`\\benv\\.${name}\\b`);
-		const sources = sourceFiles(join(ROOT, "functions")).filter((file) => !file.endsWith("functions/env.ts"));
+		const sources = listSourceFiles(join(ROOT, "functions")).filter(
+			(file) => !file.endsWith("functions/env.ts"),
+		);
 		expect(sources.some((file) => asks.test(readFileSync(file, "utf8")))).toBe(true);
 	});
 });
 
 const EMPTY = "export default {}";
 
-/** A Worker that reads and makes about as much as ours when it starts: how quick is this machine? */
+/** Reference Worker of about our size, which measures the speed of this machine. */
 const KNOWN = [
 	...Array.from(
 		{ length: 40_000 },
@@ -103,10 +105,10 @@ const KNOWN = [
 	),
 	EMPTY,
 ].join("\n");
-/** What its start takes on the machine for which MOST_SECONDS was set. */
+/** Start time of the reference Worker on the machine for which MOST_SECONDS was set. */
 const KNOWN_SECONDS = 0.16;
 
-/** Processor time that a runtime with a Worker in it has used when it is ready, seconds. */
+/** CPU time of a runtime until its Worker is ready, s. */
 async function secondsToStart(worker: string): Promise<number> {
 	const { compatibilityDate, compatibilityFlags } = unstable_getMiniflareWorkerOptions(CONFIG_FILE)
 		.workerOptions as Partial<V4WorkerOptions>;
@@ -123,14 +125,14 @@ async function secondsToStart(worker: string): Promise<number> {
 		} as V4MiniflareOptions),
 	);
 	await miniflare.ready;
-	const seconds = processorSeconds(process.pid);
+	const seconds = readCpuSeconds(process.pid);
 	await miniflare.dispose();
 	return seconds;
 }
 
-/** What has no /proc cannot be asked. */
+/** CPU time can only be read where /proc exists. */
 test.runIf(existsSync("/proc/self/stat"))("the Worker is quick to start", async () => {
-	// The machine may be busy: the quickest of a few starts is a Worker's own time.
+	// Takes the fastest of several starts, because the machine may be busy.
 	const quickest = { worker: Infinity, known: Infinity };
 	const most = () => MOST_SECONDS * Math.max(1, quickest.known / KNOWN_SECONDS);
 	for (let tries = 0; tries === 0 || (tries < 5 && quickest.worker > most()); tries++) {

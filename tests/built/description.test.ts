@@ -2,18 +2,18 @@ import openapiTS, { astToString } from "openapi-typescript";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Product } from "../crash/product/product.ts";
 
-/** Nobody: nothing is sent here. */
+/** Unused address: nothing is sent here. */
 const NO_LINE = "http://127.0.0.1:9";
 
 let product: Product;
 beforeAll(async () => {
 	product = await Product.onNothing(NO_LINE);
-	// The description is the same without the demo shop.
+	// The description does not depend on the demo shop.
 	await product.start("--empty");
 });
 afterAll(() => product.remove());
 
-// Nobody writes the file: it is derived, and `-u` with this file's name writes it anew.
+// The file is generated: run this test with `-u` to update it.
 test("the types of the API's client are those of its description", async () => {
 	const answer = await product.fetch("/open_api/v1/openapi.json");
 	expect(answer.status).toBe(200);

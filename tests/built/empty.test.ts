@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { DEMO_ADMINISTRATOR } from "#domain/console/operators/demo.ts";
+import { DEMO_ADMINISTRATOR } from "#domain/console/operators/demo-operators.ts";
 import { comesTrue } from "../crash/product/operator.ts";
 import { Product } from "../crash/product/product.ts";
 import { readRecord } from "../crash/product/record.ts";
 
-/** Nobody: nothing is sent here. */
+/** Unused address: nothing is sent here. */
 const NO_LINE = "http://127.0.0.1:9";
 
 let product: Product;

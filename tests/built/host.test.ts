@@ -1,13 +1,13 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { DEMO_ADMINISTRATOR } from "#domain/console/operators/demo.ts";
-import { ROOT } from "../../scripts/local/settings.ts";
+import { DEMO_ADMINISTRATOR } from "#domain/console/operators/demo-operators.ts";
+import { ROOT } from "../../scripts/local/local-settings.ts";
 import { Product } from "../crash/product/product.ts";
 import { readRecord } from "../crash/product/record.ts";
 import { namedByHtml } from "./manifest.ts";
 
-/** Nobody: nothing is sent here. */
+/** Unused address: nothing is sent here. */
 const NO_LINE = "http://127.0.0.1:9";
 
 let product: Product;

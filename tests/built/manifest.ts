@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { DIST } from "../../scripts/local/settings.ts";
+import { DIST } from "../../scripts/local/local-settings.ts";
 
-/** A file of the site as Vite's manifest tells of it, under the module or the chunk that it holds. */
+/** Chunk in Vite's manifest. */
 interface Entry {
 	file: string;
 	css?: string[];
@@ -16,14 +16,14 @@ const manifest = JSON.parse(readFileSync(join(CLIENT, ".vite/manifest.json"), "u
 	Entry
 >;
 
-/** What a browser asks for. */
+/** Requests and bytes that a browser loads. */
 export interface Load {
 	requests: number;
-	/** As they travel, bytes. */
+	/** Compressed size. */
 	bytes: number;
 }
 
-/** The scripts and styles that a module brings with it by itself. */
+/** Scripts and styles that a module loads statically. */
 export function broughtBy(module: string): Set<string> {
 	const files = new Set<string>();
 	const entries = new Set([module]);
@@ -36,7 +36,7 @@ export function broughtBy(module: string): Set<string> {
 	return files;
 }
 
-/** The files that the page's HTML names. */
+/** Scripts and styles referenced by the page's HTML. */
 export function namedByHtml(): Set<string> {
 	const html = readFileSync(join(CLIENT, "index.html"), "utf8");
 	return new Set([...html.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map(([, file]) => file!));

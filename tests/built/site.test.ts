@@ -1,20 +1,20 @@
 import { describe, expect, test } from "vitest";
-import { importsOf } from "#tests/support/source-files.ts";
+import { readImportsOf } from "#tests/support/source-files.ts";
 import { broughtBy, loadOf, namedByHtml } from "./manifest.ts";
 
 const KB = 1_000;
-/** Scripts and styles alone: calls and pictures come on top, and twenty is what all of them together may be. */
+/** Scripts and styles only: API calls and images are additional, and all together may be twenty requests. */
 const FIRST = { requests: 10, bytes: 200 * KB };
 const PAGE = { requests: 19, bytes: 474 * KB };
-/** Where a talk is read and written, the composer comes on top. */
+/** Pages with a talk also load the composer. */
 const TALK = { requests: 21, bytes: PAGE.bytes + 80 * KB };
 const TALKS = ["web/inbox/chat/ChatPage.tsx", "web/people/friends/FriendPage.tsx"];
 
-/** The description of the open API is drawn by a library of its own, which no other page asks for. */
+/** The API reference uses a rendering library that no other page loads. */
 const REFERENCE = { requests: PAGE.requests, bytes: PAGE.bytes + 500 * KB };
 const REFERENCES = ["web/integrations/open-api/reference/ReferencePage.tsx"];
 
-/** What is asked for by a press alone. */
+/** Modules loaded on a click only. */
 const BY_PRESS = [
 	"web/platform/emoji/EmojiPanel.tsx",
 	"web/engine/friend-records/editor/MemberEditor.tsx",
@@ -23,8 +23,8 @@ const BY_PRESS = [
 	"web/engine/versions/VersionsDrawer.tsx",
 ];
 
-/** The module of each page that is loaded when it is opened. The two for development show everything at once. */
-const pages = importsOf("web/routes.tsx")
+/** Lazily loaded page modules, without the two development pages, which show everything at once. */
+const pages = readImportsOf("web/routes.tsx")
 	.filter(({ onDemand }) => onDemand)
 	.map(({ to }) => to!)
 	.filter((page) => !/^web\/console\/(simulator|widgets)\//.test(page));
@@ -32,12 +32,12 @@ const pages = importsOf("web/routes.tsx")
 const html = namedByHtml();
 const first = new Set([...html, ...broughtBy("index.html")]);
 
-/** What a page asks for as it opens: itself, and whatever its parts ask for without a press. */
+/** Modules that a page loads when it opens: its own, and those that its parts load without a click. */
 function openedBy(page: string): Set<string> {
 	const asked = new Set([page]);
 	const parts = new Set([page]);
 	for (const part of parts)
-		for (const { to, typeOnly, onDemand } of /\.tsx?$/.test(part) ? importsOf(part) : []) {
+		for (const { to, typeOnly, onDemand } of /\.tsx?$/.test(part) ? readImportsOf(part) : []) {
 			if (!to || typeOnly || BY_PRESS.includes(to)) continue;
 			parts.add(to);
 			if (onDemand) asked.add(to);

@@ -1,4 +1,4 @@
 import { ts } from "@ts-morph/common";
 
-/** The compiler's old interface, which TypeScript 7 no longer has, for what writes the types of the API's client. */
+/** The compiler API of TypeScript before version 7, for the generator of the API client's types. */
 export default ts;

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
-import { MINUTE } from "#domain/platform/time/time.ts";
+import { MINUTE } from "#domain/platform/time/wire-time.ts";
 
-/** What was built: how large it is, how it is served, and whether it can be deployed. One file after the other. */
+/** Tests of the build: its size, how it is served, and whether it can be deployed. Files run sequentially. */
 export default defineConfig({
 	resolve: { alias: [{ find: /^typescript$/, replacement: join(import.meta.dirname, "typescript.ts") }] },
 	test: {

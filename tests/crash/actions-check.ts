@@ -3,7 +3,10 @@ import type { Acceptance } from "./line/account.ts";
 import type { Product } from "./product/product.ts";
 import { readRecord } from "./product/record.ts";
 
-/** What one run of the action, and the one that its tag causes, leave of a friend; numbers are counts of rows. */
+/**
+ * Expected traces per friend of one run of the action and of the run that its tag causes; numbers are row
+ * counts.
+ */
 const LEFT = {
 	runs: `0:${OUTCOMES},1:d`,
 	tags: 1,
@@ -21,7 +24,7 @@ const LEFT = {
 const ofFriend = (table: string, which: string) =>
 	`(select count(*) from ${table} x where x.friend_id = f.id and ${which})`;
 
-/** The friends of these for whom anything was not done exactly once, with what was. */
+/** Friends with any effect not done exactly once, with their traces. */
 export function strayFriends(product: Product, users: string[], accepted: Acceptance[]): unknown[] {
 	const texts = Map.groupBy(accepted, ({ friend }) => friend);
 	const rows = readRecord(product, (query) =>
@@ -49,7 +52,7 @@ export function strayFriends(product: Product, users: string[], accepted: Accept
 	});
 }
 
-/** How often the action has counted the account's variable. */
+/** Number of times that the action incremented the account's variable. */
 export const countedRuns = (product: Product): number | undefined =>
 	readRecord(
 		product,
@@ -58,7 +61,7 @@ export const countedRuns = (product: Product): number | undefined =>
 				?.number,
 	);
 
-/** The action's own runs for a friend, and whether the event that fired them is done. */
+/** The action's own runs for a friend, and whether the event that triggered them is done. */
 export const standingOf = (product: Product, user: string): { runs: number; isDone: boolean } =>
 	readRecord(product, (query) => {
 		const [row] = query<{ runs: number; open: number }>(`select

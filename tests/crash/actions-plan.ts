@@ -1,13 +1,13 @@
 import type { z } from "zod";
-import type { registerAction } from "#domain/engine/actions/action.ts";
+import type { registerActionInput } from "#domain/engine/actions/action-input.ts";
 import type { ParkPoint } from "./product/park.ts";
 
 export const KEYWORD = "すべての受付";
 export const TEXTS = { first: "受け付けました", template: "ひな形の文", ofTag: "タグがつきました" };
-/** Of what the action needs beside the demo shop: far above the demo's own ids. */
+/** Id of the action's items, far above the demo's own. */
 export const ID = 9_000;
 
-/** What the thirteen effects are about. */
+/** Items used by the thirteen effects. */
 export const SHOP = `
 	insert into templates (id, name, editor_version, type, content, created_at)
 		values (${ID}, 'ひな形', 1, 'text', '{"type":"text","text":"${TEXTS.template}"}', 0);
@@ -22,18 +22,18 @@ export const SHOP = `
 	insert into journey_tags (id, name, journey_id, created_at) values (${ID}, '受付', ${ID}, 0);
 	insert into landings (id, name, code, created_at) values (${ID}, '受付の入口', 'crash9', 0);`;
 
-/** Whoever is known by now came by the landing page, so that there is a conversion to register. */
+/** Landing page visits of all friends known so far, required to register a conversion. */
 export const VISITS = `insert into landing_visits (landing_id, friend_id, created_at)
 	select ${ID}, id, 0 from friends where line_user_id like 'Uc%';`;
 
-/** The tag that the action adds runs an action of its own. */
+/** Makes the added tag run an action of its own. */
 export const appends = (actionId: number): string =>
 	`update tags set append_action_id = ${actionId} where id = ${ID};`;
 
 const AHEAD = new Date(Date.now() + 30 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
 
-/** One effect of every kind. What counts, counts once for each run: a second time would show. */
-export const EFFECTS: z.input<typeof registerAction>["inputs"] = [
+/** One effect of every kind. Counters increase once per run, so a second run would show. */
+export const EFFECTS: z.input<typeof registerActionInput>["inputs"] = [
 	{ type: 1, text: TEXTS.first },
 	{ type: 12, egg_id: ID },
 	{ type: 13, tag_ids: [ID] },
@@ -49,20 +49,20 @@ export const EFFECTS: z.input<typeof registerAction>["inputs"] = [
 	{ type: 16, text: "いまは何もしない要素" },
 ];
 
-/** The codes of a run that did all of it; the last effect does nothing any more, and says so. */
+/** Outcome codes of a complete run; the last effect no longer does anything, and reports that. */
 export const OUTCOMES = `${"d".repeat(12)}z`;
 
 interface KillPoint extends ParkPoint {
-	/** What was to come next. */
+	/** Next step at the time of the kill. */
 	before: string;
-	/** The transaction of the action was through. */
+	/** Whether the action's transaction has committed. */
 	isAfter?: true;
 }
 
 const ofFriend = "new.friend_id = :friend";
 const depth = (run: string) => `(select depth from runs where id = ${run})`;
 
-/** Every point at which the product is killed, in the order in which an action comes to them. */
+/** All kill points, in the order of an action's steps. */
 const POINTS: KillPoint[] = [
 	{
 		before: "the event's claim",
@@ -129,7 +129,7 @@ const POINTS: KillPoint[] = [
 	},
 ];
 
-/** The points of a run of the test: all of them, or so many, spread over the whole of an action. */
+/** Kill points of a test run: all, or `count` of them spread over the whole action. */
 export const pointsOf = (count: number, first: number): KillPoint[] =>
 	count >= POINTS.length
 		? POINTS
@@ -138,7 +138,7 @@ export const pointsOf = (count: number, first: number): KillPoint[] =>
 				(_, each) => POINTS[(first + Math.floor((each * POINTS.length) / count)) % POINTS.length]!,
 			);
 
-/** A point, as it is for one friend. */
+/** Kill point for one friend. */
 export const pointFor = ({ on, when }: ParkPoint, user: string): ParkPoint => ({
 	on,
 	when: when

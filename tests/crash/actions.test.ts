@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
-import { SECOND } from "#domain/platform/time/time.ts";
+import { SECOND } from "#domain/platform/time/wire-time.ts";
 import { countedRuns, standingOf, strayFriends } from "./actions-check.ts";
 import { appends, EFFECTS, KEYWORD, pointFor, pointsOf, SHOP, TEXTS, VISITS } from "./actions-plan.ts";
 import { Dice } from "./dice.ts";
@@ -54,7 +54,7 @@ test(`an action of 13 effects, killed at ${SIZES.actionPoints} points: each effe
 		expect(await sendAll(product, line, [[event]], dice), point.before).toEqual([]);
 		expect(await isParked(product, 30 * SECOND), point.before).toBe(true);
 		await product.kill();
-		// All of the action or nothing of it.
+		// The action is done completely or not at all.
 		const standing = point.isAfter ? { runs: 1, isDone: true } : { runs: 0, isDone: false };
 		expect(standingOf(product, user), point.before).toEqual(standing);
 	}
@@ -75,7 +75,7 @@ async function makeAutoResponse(): Promise<void> {
 	await operator.answerTexts(KEYWORD, EFFECTS);
 }
 
-/** The friends write for the first time, and what they came by is known. */
+/** Lets the friends write for the first time, and records their landing page visits. */
 async function meet(users: string[], dice: Dice): Promise<void> {
 	const greetings = users.map((user, number) => [textEvent(number, user, GREETING)]);
 	expect(await sendAll(product, line, greetings, dice)).toEqual([]);

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
-import { MINUTE, SECOND } from "#domain/platform/time/time.ts";
+import { MINUTE, SECOND } from "#domain/platform/time/wire-time.ts";
 import { Dice } from "./dice.ts";
 import { LineAccount } from "./line/account.ts";
 import { type LineServer, serveLine } from "./line/server.ts";
@@ -13,7 +13,7 @@ import { SEED, SIZES } from "./sizes.ts";
 
 const TEXT = "秋のお知らせです";
 const ERRORS = 0.5;
-/** Milliseconds that half of a call takes at most: slow enough to be killed in the middle. */
+/** Maximum duration of half a call, ms: slow enough to be killed midway. */
 const SLOW = 500;
 
 let line: LineAccount;
@@ -23,7 +23,7 @@ let product: Product;
 
 beforeEach(async () => {
 	line = new LineAccount();
-	// Three in ten calls are errors, two in ten were accepted before.
+	// Three in ten calls fail, two in ten fail after LINE accepted them.
 	weather = new Weather(new Dice(SEED), ["error", "error", "error", "error-after", "error-after"]);
 	server = await serveLine(line, weather);
 	product = await Product.install(server.address, inject("firstState"));
@@ -36,7 +36,7 @@ afterEach(async () => {
 	server.close();
 });
 
-/** Beside those of the demo. */
+/** Friends in addition to the demo's. */
 const FRIENDS = `insert into friends (line_user_id, name, followed_at, created_at, profile_fetched_at)
 	with recursive n(i) as (select 1 union all select i + 1 from n where i < ${SIZES.broadcastFriends})
 	select printf('Ue%031x', i), '友だち' || i, i, 1, 1 from n`;
@@ -79,8 +79,8 @@ test(`a broadcast to ${SIZES.broadcastFriends} friends under ${SIZES.broadcastKi
 });
 
 /**
- * While a page is written; between the claim of a call and the call; between the call and what is written of it. After
- * these come kills at any moment.
+ * While a page is written; between a call's claim and the call; between the call and its record. After these,
+ * kills at any moment.
  */
 const POINTS: ParkPoint[] = [
 	{ on: "before insert on deliveries", when: `new.multicast_id is not null and new.friend_id % 700 = 699` },
@@ -88,13 +88,16 @@ const POINTS: ParkPoint[] = [
 	{ on: "before update on multicasts", when: "old.state = 'queued' and new.state <> 'queued'" },
 ];
 
-/** What is due comes with the next start, leases of the dead are over; so many deaths in a row would leave it for a person. */
+/**
+ * Makes pending work due at the next start and clears leases and death counts: as many deaths in a row would
+ * otherwise park it for the operator.
+ */
 const AFTERWARDS = `
 	update action_tasks set attempts = 0, careful_until = null, next_work_at = 1
 		where next_work_at is not null and id in (select task_id from broadcasts);
 	update multicasts set lost = 0, next_attempt_at = 1 where next_attempt_at is not null;`;
 
-/** Kills it where it stands still, if it comes there. */
+/** Kills the product at a park point, if it reaches it. */
 async function killAt(point: ParkPoint): Promise<void> {
 	parkAt(product, point);
 	await product.start();
@@ -128,7 +131,7 @@ const openWork = (): number =>
 					and state in ('scheduled', 'queued')) as open`)[0]!.open,
 	);
 
-/** What the product holds for anything but sent once to everybody. */
+/** States of deliveries other than sent once to every friend. */
 const strayRecords = (friends: number): unknown[] =>
 	readRecord(product, (query) =>
 		query<object>(`select * from (

@@ -1,4 +1,4 @@
-import type { DeliveryState } from "#domain/engine/deliveries/state.ts";
+import type { DeliveryState } from "#domain/engine/deliveries/delivery-states.ts";
 import { FIRST_TEXT, LATER_TEXTS } from "./deliveries-plan.ts";
 import type { Acceptance } from "./line/account.ts";
 import type { Product } from "./product/product.ts";
@@ -14,7 +14,7 @@ export function strayPhones(friends: string[], accepted: Acceptance[]): unknown[
 	});
 }
 
-/** Deliveries that the product does not hold for sent, or the operator did not put away, with what it says of them. */
+/** Deliveries that are not sent, except those that the operator dismissed, with their state. */
 export function strayDeliveries(product: Product, putAway: Set<string>): unknown[] {
 	return readRecord(product, (query) =>
 		query<{ id: string }>(
@@ -29,11 +29,11 @@ interface Sent {
 	id: string;
 	token: string | null;
 	method: string;
-	/** Texts of it in the friend's history. */
+	/** Number of its texts in the friend's history. */
 	recorded: number;
 }
 
-/** Deliveries for which LINE did not accept exactly one call, or which do not stand in the history once. */
+/** Deliveries without exactly one accepted call, or without exactly one record in the history. */
 export function doubledOrLost(product: Product, accepted: Acceptance[], putAway: Set<string>): unknown[] {
 	const sent = readRecord(product, (query) =>
 		query<Sent>(
@@ -51,11 +51,11 @@ export function doubledOrLost(product: Product, accepted: Acceptance[], putAway:
 			? []
 			: [{ ...delivery, taken }];
 	});
-	// Whatever is left was accepted for a delivery that the product does not know.
+	// The remaining calls were accepted for deliveries unknown to the product.
 	return [...strays, ...times];
 }
 
-/** How many deliveries there are, in one state where it is given. */
+/** Number of deliveries, optionally in one state. */
 export const countDeliveries = (product: Product, state?: DeliveryState): number =>
 	readRecord(product, (query) =>
 		query<{ state: DeliveryState; count: number }>(

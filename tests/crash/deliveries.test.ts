@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
-import { MINUTE, SECOND } from "#domain/platform/time/time.ts";
+import { MINUTE, SECOND } from "#domain/platform/time/wire-time.ts";
 import { countDeliveries, doubledOrLost, strayDeliveries, strayPhones } from "./deliveries-check.ts";
 import { DELIVERIES_EACH, DUE_WITHIN, EFFECTS, FIRST_TEXT, KEYWORD, planTexts } from "./deliveries-plan.ts";
 import { Dice } from "./dice.ts";
@@ -66,9 +66,9 @@ test(`${SIZES.deliveries} deliveries in bad weather, under ${SIZES.deliveryKills
 });
 
 /**
- * The friends write, and are answered with their reply tokens while LINE has its troubles. The later texts fall
- * due when all that is over: beyond a token's minute a reply in doubt is the operator's to judge, on purpose.
- * @returns the replies that the operator found in the friend's talk and put away.
+ * Friends write and get answers by reply token while LINE fails at random. The later texts are due after
+ * that; once a token's minute is over, a doubtful reply is left to the operator, by design.
+ * @returns replies that the operator found in the friend's talk and dismissed
  */
 async function answerAll(events: Bundle, dice: Dice, operator: Operator): Promise<Set<string>> {
 	weather.probability = TROUBLE;
@@ -78,13 +78,13 @@ async function answerAll(events: Bundle, dice: Dice, operator: Operator): Promis
 		const { events: unread, runs, firstSends } = openWork(product);
 		return unread + runs + firstSends === 0 && countDeliveries(product) > 0;
 	};
-	// In small steps, as a reply in doubt can be asked after while its token's minute runs alone.
+	// Small steps, because a doubtful reply can only be verified within its token's minute.
 	for (let move = 0; move < 40 && !(await comesTrue(areOver, 1.5 * SECOND)); move++)
 		line.lead = await advanceClock(product, 5 * SECOND);
 	weather.probability = 0;
 	const parked = await settleParked(product, line, operator);
 	await comesTrue(() => line.accepted.length === events.length, 30 * SECOND);
-	// By reply, or by push where the token's minute was over; each friend once.
+	// By reply, or by push after the token's minute; once per friend.
 	expect(line.accepted.map(({ friend, texts }) => [friend, ...texts].join(" ")).sort()).toEqual(
 		events.map(({ source }) => `${source.userId} ${FIRST_TEXT}`).sort(),
 	);
@@ -93,8 +93,8 @@ async function answerAll(events: Bundle, dice: Dice, operator: Operator): Promis
 }
 
 /**
- * Moves the clock so that a share of the pushes falls due, kills the product while it sends, and starts it again.
- * @returns how many deliveries a kill left in the middle of their call.
+ * Advances the clock so that a share of the pushes is due, kills the product while it sends, and restarts it.
+ * @returns number of deliveries killed during their call
  */
 async function sendUnderKills(dice: Dice): Promise<number> {
 	const share = Math.ceil((DUE_WITHIN * MINUTE) / SIZES.deliveryKills);
@@ -110,7 +110,10 @@ async function sendUnderKills(dice: Dice): Promise<number> {
 	return interrupted;
 }
 
-/** Gets over back-offs and the leases of the dead, until nothing is open: whatever is due is sent before time goes on. */
+/**
+ * Advances past back-offs and dead workers' leases until no work is open; everything due is sent before each
+ * step.
+ */
 async function workOff(): Promise<void> {
 	for (let move = 0; move < 60 && !isDone(openWork(product)); move++) {
 		line.lead = await advanceClock(product, 2 * MINUTE);

@@ -1,19 +1,19 @@
-import { seeded } from "#tests/support/seeded.ts";
+import { createRandomGenerator } from "#tests/support/seeded-generator.ts";
 
-/** Chance of a seed. */
+/** Seeded random source. */
 export class Dice {
 	readonly #random: () => number;
 
 	constructor(seed: number) {
-		this.#random = seeded(seed);
+		this.#random = createRandomGenerator(seed);
 	}
 
-	/** A whole number from `from` to `to`, both included. */
+	/** Integer in the range, both ends included. */
 	between(from: number, to: number): number {
 		return from + Math.floor(this.#random() * (to - from + 1));
 	}
 
-	/** Whether something of this probability happens. */
+	/** True with this probability. */
 	happens(probability: number): boolean {
 		return this.#random() < probability;
 	}

@@ -29,7 +29,7 @@ interface Listed {
 	command: string;
 }
 
-/** Processes of the machine. Bare Linux machines have no `ps`, other systems no `/proc`. */
+/** Processes of the machine. Minimal Linux systems lack `ps`, other systems `/proc`. */
 const processes = (): Listed[] => (existsSync("/proc/self/stat") ? readProcesses() : listProcesses());
 
 const readProcesses = (): Listed[] =>
@@ -38,12 +38,12 @@ const readProcesses = (): Listed[] =>
 		.flatMap((name) => {
 			try {
 				const stat = readFileSync(`/proc/${name}/stat`, "latin1");
-				// The command in brackets may hold spaces and brackets of its own.
+				// The command in brackets may contain spaces and brackets.
 				const [state = "", ppid] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
 				const command = readFileSync(`/proc/${name}/cmdline`, "utf8").replaceAll("\0", " ").trim();
 				return [{ pid: Number(name), ppid: Number(ppid), state, command }];
 			} catch {
-				// It ended while it was read.
+				// The process ended meanwhile.
 				return [];
 			}
 		});
@@ -57,7 +57,7 @@ const listProcesses = (): Listed[] =>
 			return { pid: Number(pid), ppid: Number(ppid), state, command: command.join(" ") };
 		});
 
-/** Who has exited and only waits to be told of is no process any more. */
+/** Running processes among these, without zombies. */
 const living = (pids: readonly number[]): Listed[] =>
 	processes().filter(({ pid, state }) => pids.includes(pid) && !state.startsWith("Z"));
 
@@ -81,7 +81,7 @@ class Started {
 	constructor(port: number) {
 		this.child = spawn("npm", ["start"], {
 			cwd: ROOT,
-			// A group of its own, as a terminal makes one.
+			// A process group of its own, like in a terminal.
 			detached: true,
 			stdio: ["ignore", "pipe", "pipe"],
 			env: {
@@ -99,7 +99,7 @@ class Started {
 
 	static async ready(tries = 3): Promise<Started> {
 		const product = new Started(await freePort());
-		// Somebody else may have taken the port since it was free.
+		// Another process may have taken the port meanwhile.
 		await product.says(tries > 1 ? /^ready |ERR_ADDRESS_IN_USE/m : /^ready /m);
 		return product.output.includes("ERR_ADDRESS_IN_USE") ? Started.ready(tries - 1) : product;
 	}
@@ -110,7 +110,7 @@ class Started {
 		expect(this.output).toMatch(words);
 	}
 
-	/** npm first, then whatever it has started, and what that has. */
+	/** npm and all of its descendants. */
 	get all(): Listed[] {
 		const known = processes();
 		const found = known.filter(({ pid }) => pid === this.child.pid);
@@ -150,7 +150,7 @@ test("Ctrl-C in the terminal leaves no process behind", async () => {
 
 const SIGNALS = ["SIGTERM", "SIGINT", "SIGKILL"] as const;
 
-/** Each process with each signal. The first four are of all processes, each with the signal that the seed decides. */
+/** Every process with every signal. The first four cover all processes, with signals chosen by the seed. */
 const PAIRS = SIGNALS.flatMap((_, turn) =>
 	WHICH.map(([name, command], index) => ({
 		name,

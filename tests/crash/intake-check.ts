@@ -3,7 +3,7 @@ import type { Acceptance } from "./line/account.ts";
 import type { Product } from "./product/product.ts";
 import { readRecord } from "./product/record.ts";
 
-/** The events of these that the database does not hold, in this state where one is given. */
+/** Ids of events missing from the database, or not in the given state. */
 export function missingEvents(product: Product, ids: string[], state?: string): string[] {
 	const held = readRecord(product, (query) =>
 		query<{ id: string; state: string }>(`select webhook_event_id as id, state from webhook_events`),
@@ -12,7 +12,7 @@ export function missingEvents(product: Product, ids: string[], state?: string): 
 	return ids.filter((id) => (state ? stateOf.get(id) !== state : !stateOf.has(id)));
 }
 
-/** Events whose messages in the history are not exactly what was said, once. */
+/** Events whose history does not contain the planned message exactly once. */
 export function strayMessages(product: Product, plan: PlannedEvent[]): unknown[] {
 	const rows = readRecord(product, (query) =>
 		query<{ id: string; type: string; text: string | null; friend: string }>(
@@ -34,13 +34,13 @@ export function strayMessages(product: Product, plan: PlannedEvent[]): unknown[]
 interface Outcome {
 	runs: number;
 	effects: number;
-	/** Texts on the friend's phone, by what LINE accepted. */
+	/** Texts on the friend's phone, as accepted by LINE. */
 	texts: string[];
-	/** Texts in the friend's history, and those of deliveries put away as arrived. */
+	/** Texts in the friend's history, and those of deliveries dismissed as arrived. */
 	recorded: string[];
 }
 
-/** Events whose auto-response did anything but what it should, each effect once. */
+/** Events whose auto-response did not have each planned effect exactly once. */
 export function strayRuns(product: Product, plan: PlannedEvent[], accepted: Acceptance[]): unknown[] {
 	const outcomes = readOutcomes(product, accepted);
 	return plan.flatMap(({ event, answered }) => {
@@ -82,7 +82,7 @@ function readOutcomes(product: Product, accepted: Acceptance[]): Map<string, Out
 	for (const { event, texts } of deliveries)
 		outcomes.get(event)?.recorded.push(...(JSON.parse(texts) as string[]));
 	for (const { method, key, texts } of accepted) {
-		// The token of an event is made of its number, as its id is.
+		// Event ids and reply tokens are derived from the same number.
 		const event = method === "push" ? eventOfKey.get(key) : eventIdOfToken(key);
 		outcomes.get(event ?? "")?.texts.push(...texts);
 	}

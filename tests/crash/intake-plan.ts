@@ -2,31 +2,31 @@ import type { Dice } from "./dice.ts";
 import { eventOf, friendId, type LineEvent, textEvent } from "./webhooks/event.ts";
 import type { Bundle } from "./webhooks/send.ts";
 
-/** How often LINE delivers each event. */
+/** Number of times that LINE delivers each event. */
 export const DELIVERED = 5;
 const FRIENDS = 40;
 const MOST_TO_A_REQUEST = 6;
 
-/** Auto-responses of the run: `short` fits one step of a run, `long` takes two. */
+/** Auto-responses of the run: `short` fits into one step of a run, `long` takes two. */
 export const KEYWORDS = { short: "みじかい受付", long: "ながい受付" } as const;
 export const TEXTS = {
 	short: ["受け付けました", "しばらくお待ちください"],
 	long: ["はじめの文", "おわりの文"],
 };
-/** A long action's tag effects, between its two texts. */
+/** Number of tag effects between the two texts of a long action. */
 export const LONG_TAGS = 11;
 
 type Answered = keyof typeof KEYWORDS;
 
 export interface PlannedEvent {
 	event: LineEvent;
-	/** The auto-response that it fires. */
+	/** Auto-response that it triggers. */
 	answered: Answered | null;
-	/** What stands in the friend's history, where it is a message. */
+	/** Expected message in the friend's history. */
 	message: { type: string; text: string | null } | null;
 }
 
-/** Events of every kind, in their order; each text is its event's own. */
+/** Events of every kind in sequence; each text is unique. */
 export const planEvents = (count: number): PlannedEvent[] =>
 	Array.from({ length: count }, (_, number) => planEvent(number));
 
@@ -62,7 +62,7 @@ const said = (number: number, friend: string, text: string, answered: Answered |
 	message: { type: "text", text },
 });
 
-/** Every event several times, the repetitions marked as LINE marks them, shuffled and put into requests. */
+/** Requests with every event several times, shuffled; repetitions carry LINE's redelivery flag. */
 export function bundle(events: LineEvent[], dice: Dice): Bundle[] {
 	const again = events.map((event) => ({ ...event, deliveryContext: { isRedelivery: true } }));
 	const all = dice.shuffle([

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
-import { SECOND } from "#domain/platform/time/time.ts";
+import { SECOND } from "#domain/platform/time/wire-time.ts";
 import { Dice } from "./dice.ts";
 import { missingEvents, strayMessages, strayRuns } from "./intake-check.ts";
 import { bundle, DELIVERED, KEYWORDS, LONG_TAGS, planEvents, TEXTS } from "./intake-plan.ts";
@@ -53,7 +53,7 @@ test(`${SIZES.events} events, each ${DELIVERED} times, under ${SIZES.intakeKills
 	expect(strayRuns(product, plan, line.accepted)).toEqual([]);
 });
 
-/** One action that ends in its first step, and one that takes two, with a text in each. */
+/** An action that ends in its first step and one that takes two, with a text in each step. */
 async function makeAutoResponses(operator: Operator): Promise<void> {
 	const tag = async (name: string) => ({ type: 13, tag_ids: [await operator.makeTag(name)] });
 	const text = (words: string) => ({ type: 1, text: words });
@@ -67,9 +67,9 @@ async function makeAutoResponses(operator: Operator): Promise<void> {
 }
 
 /**
- * Sends the requests while the product is killed and started again. What it had answered with 200 must be in the
- * database at every kill, before anything is sent again.
- * @returns how many requests a kill cut off.
+ * Sends the requests while the product is killed and restarted. At every kill, all events answered with 200
+ * must be in the database before any is sent again.
+ * @returns number of requests interrupted by a kill
  */
 async function sendUnderKills(queue: Bundle[], dice: Dice): Promise<number> {
 	const acknowledged = new Set<string>();

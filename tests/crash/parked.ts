@@ -1,4 +1,4 @@
-import { SECOND } from "#domain/platform/time/time.ts";
+import { SECOND } from "#domain/platform/time/wire-time.ts";
 import type { LineAccount } from "./line/account.ts";
 import { comesTrue, type Operator } from "./product/operator.ts";
 import type { Product } from "./product/product.ts";
@@ -7,13 +7,13 @@ import { openWork, readRecord } from "./product/record.ts";
 export interface Parked {
 	id: string;
 	token: string;
-	/** It stands in the friend's talk, and was put away; any other was sent again. */
+	/** Whether it appears in the friend's talk and was dismissed; otherwise it was sent again. */
 	arrived: boolean;
 }
 
 /**
- * A reply of which nobody can know whether it arrived is parked for the operator, who looks into the friend's talk:
- * one that stands there is put away, any other is sent again.
+ * Settles parked replies like the operator, who checks the friend's talk: dismisses those that arrived, and
+ * sends the others again.
  */
 export async function settleParked(
 	product: Product,

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
-import { MINUTE } from "#domain/platform/time/time.ts";
+import { MINUTE } from "#domain/platform/time/wire-time.ts";
 import { Dice } from "./dice.ts";
 import { LineAccount } from "./line/account.ts";
 import { type LineServer, serveLine } from "./line/server.ts";
@@ -15,11 +15,11 @@ import { sendAll } from "./webhooks/send.ts";
 const KEYWORD = "受付";
 const ANSWER = "受け付けました";
 const TROUBLE = 0.3;
-/** Enough for the delays of a reply to pass its token's end. */
+/** Enough for a reply's retries to outlast its token. */
 const TROUBLES_PER_REPLY = 8;
 /**
- * Replies in doubt at the end that are acceptable: five of 2,000. A restart takes a part of the minute of the tokens in
- * use, on a busy machine half of it.
+ * Tolerated doubtful replies: five of 2,000. With restarts more, because a restart uses part of a token's
+ * minute, on a busy machine half of it.
  */
 const acceptable = (kills: number) => Math.max(1, Math.ceil((SIZES.replies / 400) * (kills === 0 ? 1 : 20)));
 

@@ -1,6 +1,8 @@
-import { drawCircumstances } from "#tests/support/circumstances/draw.ts";
+import { drawCircumstances } from "#tests/support/circumstances/draw-circumstances.ts";
 
-/** How much is played. The defaults are the small form that `npm test` runs; `npm run test:crash` sets the full one. */
+/**
+ * Sizes of the runs. The defaults are the small form for `npm test`; `npm run test:crash` sets the full one.
+ */
 export const SIZES = {
 	events: number("CRASH_EVENTS", 100),
 	intakeKills: number("CRASH_INTAKE_KILLS", 3),
@@ -8,17 +10,17 @@ export const SIZES = {
 	deliveryKills: number("CRASH_DELIVERY_KILLS", 3),
 	replies: number("CRASH_REPLIES", 200),
 	replyKills: number("CRASH_REPLY_KILLS", 2),
-	/** Points of an action at which it is killed; there are 22. */
+	/** Kill points of an action, out of 22. */
 	actionPoints: number("CRASH_ACTION_POINTS", 6),
 	taskFriends: number("CRASH_TASK_FRIENDS", 2_600),
 	taskKills: number("CRASH_TASK_KILLS", 3),
 	broadcastFriends: number("CRASH_BROADCAST_FRIENDS", 2_600),
 	broadcastKills: number("CRASH_BROADCAST_KILLS", 3),
-	/** Pairs of a process of `npm start` and a signal that ends it; there are 12. */
+	/** Pairs of a process of `npm start` and a signal, out of 12. */
 	endings: number("CRASH_ENDINGS", 4),
 };
 
-/** Decides every chance of a run, and is printed: TEST_SEED plays a failed run again. */
+/** Seed of all random choices, printed at the start; TEST_SEED reproduces a failed run. */
 export const SEED = drawCircumstances().seed;
 
 function number(name: string, fallback: number): number {

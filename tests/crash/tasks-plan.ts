@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { registerAction } from "#domain/engine/actions/action.ts";
+import type { registerActionInput } from "#domain/engine/actions/action-input.ts";
 import type { Acceptance } from "./line/account.ts";
 import type { ParkPoint } from "./product/park.ts";
 import type { Product } from "./product/product.ts";
@@ -7,10 +7,10 @@ import { readRecord } from "./product/record.ts";
 import { SIZES } from "./sizes.ts";
 
 const TEXT = "全員へのお知らせです";
-/** Of what the action needs beside the demo shop: far above the demo's own ids. */
+/** Id of the action's items, far above the demo's own. */
 const ID = 9_000;
 
-/** What the effects are about, and the friends beside the demo's. */
+/** Items used by the effects, and friends in addition to the demo's. */
 export const SHOP = `
 	insert into tags (id, name, created_at) values (${ID}, 'お知らせずみ', 0);
 	insert into vars (id, name, type, created_at) values (${ID}, 'お知らせの回数', 1, 0);
@@ -18,15 +18,15 @@ export const SHOP = `
 		with recursive n(i) as (select 1 union all select i + 1 from n where i < ${SIZES.taskFriends})
 		select printf('Ud%031x', i), '友だち' || i, i, 1, 1 from n;`;
 
-/** Three effects that change rows and one text. What is counted, is counted once for each run. */
-export const TASK_EFFECTS: z.input<typeof registerAction>["inputs"] = [
+/** Three effects that change rows, and a text. The counter increases once per run. */
+export const TASK_EFFECTS: z.input<typeof registerActionInput>["inputs"] = [
 	{ type: 13, tag_ids: [ID] },
 	{ type: 6, var_id: ID, var_type: 1, operand: 2, fix_value: "1" },
 	{ type: 7, notify: 2 },
 	{ type: 1, text: TEXT },
 ];
 
-/** Points in the middle of a page's transaction, before one of a friend's rows. */
+/** Park points within a page's transaction, before one of a friend's rows. */
 export const pagePoints = (user: string): ParkPoint[] => {
 	const isTheirs = `new.friend_id = (select id from friends where line_user_id = '${user}')`;
 	return [
@@ -38,7 +38,7 @@ export const pagePoints = (user: string): ParkPoint[] => {
 	];
 };
 
-/** Whom a task without a custom search is for. */
+/** Recipients of a task without a saved search. */
 export const audience = (product: Product): string[] =>
 	readRecord(product, (query) =>
 		query<{ user: string }>(
@@ -79,7 +79,7 @@ interface Left {
 	sends: number;
 }
 
-/** Whoever was not served exactly once, or does not see the text exactly once; others are none of the task's. */
+/** Recipients not served exactly once or without exactly one text; ignores other friends. */
 export function strayPeople(product: Product, people: string[], accepted: Acceptance[]): unknown[] {
 	const texts = Map.groupBy(accepted, ({ friend }) => friend);
 	const rows = readRecord(product, (query) =>

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
-import { TASK_STATUS } from "#domain/engine/actions/task.ts";
-import { HOUR, SECOND, wireTime } from "#domain/platform/time/time.ts";
+import { TASK_STATUS } from "#domain/engine/actions/task-input.ts";
+import { HOUR, SECOND, toWireTime } from "#domain/platform/time/wire-time.ts";
 import { Dice } from "./dice.ts";
 import { LineAccount } from "./line/account.ts";
 import { type LineServer, serveLine } from "./line/server.ts";
@@ -64,21 +64,21 @@ test(`a task for ${SIZES.taskFriends} friends under ${SIZES.taskKills} kills: ea
 	});
 });
 
-/** Its moment comes while the product is down: the next start begins it. */
+/** Schedules a task that becomes due while the product is down, so that the next start begins it. */
 async function planTask(): Promise<void> {
 	alterRecord(product, SHOP);
 	const operator = await Operator.logIn(product);
 	const actionId = await operator.makeAction("全員へのお知らせ", TASK_EFFECTS);
-	const at = wireTime(Date.now() + HOUR);
+	const at = toWireTime(Date.now() + HOUR);
 	await operator.planTask(actionId, at.slice(0, 10), at.slice(11, 16));
 	await product.kill();
 	alterRecord(product, `update action_tasks set next_work_at = ${Date.now()} where action_id = ${actionId}`);
 }
 
-/** Among the next so many friends one is picked: the product gets through a page or to the middle of one. */
+/** Number of next friends among which the kill is placed, so that it falls into this page or after it. */
 const AHEAD = 2_500;
 
-/** Kills it in the middle of a page's transaction, before a row that the dice pick. */
+/** Kills the product during a page's transaction, before a random row. */
 async function killInPage(unserved: string[], dice: Dice): Promise<void> {
 	parkAt(product, dice.pick(pagePoints(dice.pick(unserved.slice(0, AHEAD)))));
 	await product.start();
@@ -87,7 +87,7 @@ async function killInPage(unserved: string[], dice: Dice): Promise<void> {
 	parkNowhere(product);
 }
 
-/** Lets the sending of the texts get on by a piece that the dice decide. */
+/** Lets the product send for a random time, then kills it. */
 async function killWhileSending(dice: Dice): Promise<void> {
 	const before = line.accepted.length;
 	await product.start();

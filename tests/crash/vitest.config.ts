@@ -1,7 +1,9 @@
 import { defineConfig } from "vitest/config";
-import { MINUTE } from "#domain/platform/time/time.ts";
+import { MINUTE } from "#domain/platform/time/wire-time.ts";
 
-/** The built product, killed again and again. Most of a file is waiting for starts, so two run at once. */
+/**
+ * Tests that repeatedly kill the built product. Most time is waiting for starts, so two files run at once.
+ */
 export default defineConfig({
 	test: {
 		name: "crash",

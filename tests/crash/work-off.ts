@@ -1,13 +1,13 @@
 import { expect } from "vitest";
-import { MINUTE, SECOND } from "#domain/platform/time/time.ts";
+import { MINUTE, SECOND } from "#domain/platform/time/wire-time.ts";
 import type { LineAccount } from "./line/account.ts";
 import { advanceClock, comesTrue } from "./product/operator.ts";
 import type { Product } from "./product/product.ts";
 import { isDone, openWork } from "./product/record.ts";
 
-/** Lets the leases of the dead run out, until nothing is open. */
+/** Advances until dead workers' leases expire and no work is open. */
 export async function workOff(product: Product, line: LineAccount): Promise<void> {
-	// A reply that may have arrived can only be asked after while its token's minute runs, so the clock goes slowly first.
+	// The clock advances slowly first: a doubtful reply can only be verified within its token's minute.
 	await comesTrue(() => openWork(product).repliesInDoubt === 0, 2 * SECOND);
 	line.lead = await advanceClock(product, 30 * SECOND);
 	await comesTrue(() => openWork(product).repliesInDoubt === 0, 90 * SECOND);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { addressOf } from "#domain/engine/access/addresses.ts";
-import { TAG_TEXTS } from "#domain/platform/texts/tags.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { TAG_TEXTS } from "#domain/platform/texts/tags-texts.ts";
 import { ActionEditor } from "../e2e/support/action-editor.ts";
 import { ConditionForm } from "../e2e/support/condition-form.ts";
 import type { OperatorApi } from "../e2e/support/operator-api.ts";
@@ -10,13 +10,13 @@ import { goWithin } from "../e2e/support/within.ts";
 import { expect, test } from "./support/test.ts";
 
 interface Place {
-	/** What the field is called. */
+	/** Label of the field. */
 	label: string;
-	/** Makes the item whose page asks for an action, and answers the page's address. */
+	/** Creates the item whose page contains the action field; returns the page's address. */
 	make: (operatorApi: OperatorApi, name: string) => Promise<string>;
-	/** Comes to the field, where the page does not show it at once. */
+	/** Navigates to the field, where it is not visible at once. */
 	reach?: (page: Page) => Promise<unknown>;
-	/** Where the action says that it is used. */
+	/** Part shown among the action's uses. */
 	part: string;
 }
 
@@ -84,7 +84,7 @@ for (const [where, { label, make, reach, part }] of Object.entries(PLACES))
 		await editor.save.click();
 		await expect(editor.drawer).toHaveCount(0);
 		await expect(page.getByText("テキスト「あとの本文」を送信")).toBeVisible();
-		// What lies below was not saved along with it.
+		// The parts below were not saved with it.
 		await expect(page).toHaveURL(address);
 		await page
 			.getByRole("group", { name: "保存", exact: true })
@@ -126,7 +126,7 @@ test("for a step an effect that is refused is told at its place", async ({ page,
 	await page.goto(addressOf("episode", { id }));
 	await page.getByRole("button", { name: "「1日前 10:00」のステップの内容を開く" }).click();
 	const editor = new ActionEditor(page, /のステップ$/);
-	// It belongs to its step, and has no name of its own.
+	// A step's action has no name of its own.
 	await expect(editor.name).toHaveCount(0);
 	await editor.add("タグ操作");
 	await page.keyboard.press("Control+S");

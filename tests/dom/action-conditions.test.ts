@@ -53,7 +53,7 @@ test("the builder is left without a condition, asks over unsaved work, and none 
 	await builder.question.getByRole("button", { name: "破棄して閉じる" }).click();
 	await expect(builder.panel).toHaveCount(0);
 	await expect(condition.getByRole("button", { name: "条件を付ける" })).toBeVisible();
-	// The action behind it still stands as it was.
+	// The action behind it is unchanged.
 	await expect(form.textbox("本文")).toHaveText("みなさまへ");
 	await condition.getByRole("button", { name: "条件を付ける" }).click();
 	await expect(builder.panel.getByRole("group", { name: /番目の条件/ })).toHaveCount(0);

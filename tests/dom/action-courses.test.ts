@@ -68,7 +68,7 @@ test("a reminder is set for a written day, for a day of each friend, and for one
 		"リマインダ「ご予約日のリマインダ」を連携データ「購入 商品」をゴールに開始",
 	);
 
-	// Another way of naming the goal forgets the one before.
+	// Another kind of goal discards the previous one.
 	await written.radio("友だちごとの日付").check();
 	await written.radio("日時を指定").check();
 	await expect(written.dayField("ゴールの日付")).toHaveText("日付を選択");

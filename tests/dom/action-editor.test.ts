@@ -1,6 +1,6 @@
-import { ACTION_TEXTS } from "#domain/platform/texts/actions.ts";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
-import { TAG_TEXTS } from "#domain/platform/texts/tags.ts";
+import { ACTION_TEXTS } from "#domain/platform/texts/actions-texts.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { TAG_TEXTS } from "#domain/platform/texts/tags-texts.ts";
 import { ActionEditor } from "../e2e/support/action-editor.ts";
 import { ItemList } from "../e2e/support/item-list.ts";
 import { ownName } from "../e2e/support/own-name.ts";
@@ -69,7 +69,7 @@ test("what is missing is told all at once, with the cursor on the first of it", 
 });
 
 test.describe("deleting", () => {
-	// Chromium reports every refused call as an error, and one deletion here is refused.
+	// Chromium logs every refused call as an error; this test refuses one deletion.
 	test.use({ tolerated: /status of 422 .*\/api\/action\/crud$/ });
 
 	test("an action that an auto-response uses is not deleted; a copy of it is", async ({

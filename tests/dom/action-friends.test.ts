@@ -1,5 +1,5 @@
-import { ACTION_TEXTS } from "#domain/platform/texts/actions.ts";
-import { SELECTOR_TEXTS } from "#domain/platform/texts/selector.ts";
+import { ACTION_TEXTS } from "#domain/platform/texts/actions-texts.ts";
+import { SELECTOR_TEXTS } from "#domain/platform/texts/selector-texts.ts";
 import { ActionEditor } from "../e2e/support/action-editor.ts";
 import { ownName } from "../e2e/support/own-name.ts";
 import { expect, test } from "./support/test.ts";
@@ -49,7 +49,7 @@ test("a number is set, counted, drawn from a range and taken from integration da
 	await drawn.choose("友だち情報", "来店回数");
 	await drawn.select("値の決め方", "範囲の中からランダム");
 	await drawn.textbox("最小の値").fill("5");
-	// What is below the least is raised to it.
+	// A maximum below the minimum is raised to it.
 	await expect(drawn.textbox("最大の値")).toHaveValue("5");
 	await drawn.textbox("最大の値").fill("2.5");
 	await drawn.textbox("最大の値").press("Tab");
@@ -71,7 +71,7 @@ test("a number is set, counted, drawn from a range and taken from integration da
 
 	await counted.segment("操作", "消去");
 	await expect(counted.textbox("値")).toHaveCount(0);
-	// Another field begins anew.
+	// Another field resets the form.
 	await sent.choose("友だち情報", "髪のお悩み・前回の施術内容");
 	await expect(sent.segments("操作").getByRole("radio", { name: "代入" })).toBeChecked();
 	await expect(sent.segments("操作").getByRole("radio", { name: "減算" })).toHaveCount(0);
@@ -92,7 +92,7 @@ test("a choice, a day and a picture are changed as their types allow", async ({ 
 	const choice = await editor.addForm(1, "友だち情報操作");
 	await choice.choose("友だち情報", "担当スタイリスト");
 	await expect(choice.segments("操作").getByRole("radio", { name: "消去" })).toBeChecked();
-	// What stands above a value's field is known before the field is there: it moves away from nobody.
+	// The part above a value's field loads first, so that the field does not move.
 	const known = Promise.withResolvers<void>();
 	await page.route("**/api_events", (route) => known.promise.then(() => route.continue()));
 	await choice.segment("操作", "代入");
@@ -144,7 +144,7 @@ test("the mark and the display are changed once in an action, and blocking is wa
 test("phases of journeys are passed, or not after all", async ({ page }) => {
 	const { editor, name } = await ActionEditor.openNew(page, "フェーズ");
 	const form = await editor.addForm(1, "フェーズ操作");
-	// Phases of several journeys are called alike: each is shown with its own.
+	// Phases of several journeys share names, so each is shown with its journey.
 	const prospect = "見込み客（ご来店までの流れ）";
 	const regular = "常連（ご来店までの流れ）";
 	await form.chooseSome("フェーズ", prospect, regular);

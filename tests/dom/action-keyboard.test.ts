@@ -1,4 +1,4 @@
-import { ACTION_TEXTS } from "#domain/platform/texts/actions.ts";
+import { ACTION_TEXTS } from "#domain/platform/texts/actions-texts.ts";
 import { ActionEditor } from "../e2e/support/action-editor.ts";
 import { ItemList } from "../e2e/support/item-list.ts";
 import { press, tabTo } from "../e2e/support/keyboard.ts";
@@ -17,7 +17,7 @@ test("an action is made, put into order and saved with the keyboard alone", asyn
 	const swatch = (label: string) => editor.swatches.getByRole("button", { name: label });
 	await tabTo(page, swatch("テキスト送信"));
 	await press(page, "Enter");
-	// What was added has the cursor.
+	// The new effect has the focus.
 	await expect(editor.form(1, "テキスト送信").textbox("本文")).toBeFocused();
 	await page.keyboard.type("キーで書きました");
 	await tabTo(page, editor.form(1, "テキスト送信").radio("すぐに送信"));
@@ -45,7 +45,7 @@ test("an action is made, put into order and saved with the keyboard alone", asyn
 		editor.panel(2, "タグ操作").getByRole("button", { name: "「VIP」を選択から外す" }),
 	).toBeVisible();
 
-	// Shift+Tab leads back to the panel's title, whose keys move it.
+	// Shift+Tab returns to the panel's title, whose keys move it.
 	const title = editor.panel(2, "タグ操作").getByRole("button", { expanded: true }).first();
 	for (let presses = 0; presses < 20; presses++) {
 		if (await title.evaluate((element) => element === document.activeElement)) break;

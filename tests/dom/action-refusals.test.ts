@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
-import { ACTION_TEXTS } from "#domain/platform/texts/actions.ts";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
-import { FILTER_TEXTS } from "#domain/platform/texts/filters.ts";
-import { TAG_TEXTS } from "#domain/platform/texts/tags.ts";
-import { VAR_TEXTS } from "#domain/platform/texts/vars.ts";
-import { today } from "#domain/platform/time/time.ts";
+import { ACTION_TEXTS } from "#domain/platform/texts/actions-texts.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { FILTER_TEXTS } from "#domain/platform/texts/filters-texts.ts";
+import { TAG_TEXTS } from "#domain/platform/texts/tags-texts.ts";
+import { VAR_TEXTS } from "#domain/platform/texts/vars-texts.ts";
+import { currentDay } from "#domain/platform/time/wire-time.ts";
 import { ActionEditor } from "../e2e/support/action-editor.ts";
 import { ItemList } from "../e2e/support/item-list.ts";
 import { ownName } from "../e2e/support/own-name.ts";
@@ -12,7 +12,7 @@ import { expect, test } from "./support/test.ts";
 
 const BEYOND = 4_501;
 
-/** Counts the calls that would save something. */
+/** Counts the save calls. */
 function countSaves(page: Page): () => number {
 	let saves = 0;
 	page.on("request", (request) => {
@@ -50,7 +50,7 @@ test("everything that blank effects lack is told at once, place by place, and no
 	await expect(editor.form(1, "テキスト送信").textbox("本文")).toHaveAccessibleDescription(
 		new RegExp(FIELD_TEXTS.textRequired),
 	);
-	// What is mended is refused no longer.
+	// A corrected field is no longer refused.
 	await editor.write(1, "本文");
 	await expect(editor.problems.getByText(FIELD_TEXTS.textRequired)).toHaveCount(0);
 	expect(saves()).toBe(0);
@@ -103,7 +103,7 @@ test("texts, numbers and counts have their bounds", async ({ page }) => {
 	await text.textbox("本文").fill("あ".repeat(BEYOND));
 	await expect(text.card.getByText(`${BEYOND}/4500`, { exact: true })).toBeVisible();
 	await text.radio("時間をおいて送信").check();
-	// What is typed stays as it was typed.
+	// Typed text is not altered.
 	const minutes = text.textbox("何分後から");
 	await minutes.selectText();
 	await minutes.pressSequentially("-7");
@@ -132,7 +132,7 @@ test("texts, numbers and counts have their bounds", async ({ page }) => {
 });
 
 test.describe("by the server", () => {
-	// Chromium reports every refused call as an error: here one is refused, and a template is looked for that is gone.
+	// Chromium logs every refused call as an error: this test refuses one and requests a deleted template.
 	test.use({ tolerated: /status of (422 .*\/api\/action\/register$|404 .*\/api\/template\/preview\/)/ });
 
 	test("what was deleted since is shown as such, and is not saved", async ({ page, operatorApi }) => {
@@ -171,7 +171,7 @@ test.describe("by the server", () => {
 		const { editor } = await ActionEditor.openNew(page, "過ぎた予定");
 		const form = await editor.addForm(1, "リマインダ操作");
 		await form.choose("リマインダ", "ご予約日のリマインダ");
-		await form.day("ゴールの日付", Number(today(Date.now()).slice(-2)));
+		await form.day("ゴールの日付", Number(currentDay(Date.now()).slice(-2)));
 		await form.time("ゴールの時刻", "0", "0");
 		await expect(form.card.getByText(ACTION_TEXTS.goalInPast)).toBeVisible();
 		await editor.save.click();

@@ -1,14 +1,14 @@
 import type { z } from "zod";
-import type { registerAction } from "#domain/engine/actions/action.ts";
+import type { registerActionInput } from "#domain/engine/actions/action-input.ts";
 import { EFFECT_NAMES, EFFECTS } from "#domain/engine/actions/effects/registry.ts";
-import { ACTION_TEXTS } from "#domain/platform/texts/actions.ts";
+import { ACTION_TEXTS } from "#domain/platform/texts/actions-texts.ts";
 import { ActionEditor } from "../e2e/support/action-editor.ts";
 import { ItemList } from "../e2e/support/item-list.ts";
 import { ownName } from "../e2e/support/own-name.ts";
 import { expect, test } from "./support/test.ts";
 
-/** One of each kind that is offered, all naming what the demo has. */
-const EVERY_KIND: z.input<typeof registerAction>["inputs"] = [
+/** One effect of each offered kind, with items of the demo. */
+const EVERY_KIND: z.input<typeof registerActionInput>["inputs"] = [
 	{ type: 1, text: "すべての要素です", delay_type: 1, delay_min: 5, delay_max: 15 },
 	{ type: 12, egg_id: 1, delay_type: 2, delay_at: "19:00" },
 	{ type: 13, remove: 0, tag_ids: [5, 6] },

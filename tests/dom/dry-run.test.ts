@@ -2,7 +2,7 @@ import { ActionEditor } from "../e2e/support/action-editor.ts";
 import { expect, test } from "./support/test.ts";
 
 test.describe("refused", () => {
-	// Chromium reports every refused call as an error, and here one is refused.
+	// Chromium logs every refused call as an error; this test refuses one.
 	test.use({ tolerated: /status of 422 .*\/api\/action\/dry_run$/ });
 
 	test("what is not whole yet is not tried, and says why", async ({ page, newcomer: friend }) => {
@@ -16,7 +16,7 @@ test.describe("refused", () => {
 		const trial = page.getByRole("dialog", { name: "試しに実行" });
 		const chosen = trial.getByRole("combobox", { name: "友だち" });
 		await chosen.fill(friend.name);
-		// A text editor that arrives late leaves the cursor where the operator has gone since.
+		// A text editor that loads late must not move the focus.
 		arrival.resolve();
 		await expect(page.locator("[contenteditable=true]")).toBeAttached();
 		await expect(chosen).toBeFocused();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { RICHMENU_TEXTS } from "#domain/platform/texts/richmenus.ts";
+import { RICHMENU_TEXTS } from "#domain/platform/texts/richmenus-texts.ts";
 import { STAFF } from "./support/logins.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -7,7 +7,7 @@ const MODES = "/line/richmenu/mode_select?group=18";
 const AGREED = "user-agreed-with-lmenuplus";
 const MENU_MAKER = ["richmenu-write", "richmenu-read", "media-write"];
 
-/** Gives the logged-in operator what the test is about: who may make menus, and who may agree. */
+/** Changes the logged-in operator's abilities: creating menus, and agreeing. */
 async function giveAbilities(page: Page, change: (abilities: string[]) => string[]): Promise<void> {
 	await page.route("**/api/session", async (route) => {
 		const response = await route.fetch();
@@ -22,7 +22,7 @@ test.describe("the terms", () => {
 	test("three pages lead to them, both boxes open the start, and whoever agreed is not asked again", async ({
 		page,
 	}) => {
-		// An earlier try may have agreed; what is asked for from then on is the server's word.
+		// An earlier attempt may have agreed; after the agreement the server's abilities apply.
 		let asked = false;
 		await giveAbilities(page, (abilities) =>
 			asked ? abilities : abilities.filter((each) => each !== AGREED),

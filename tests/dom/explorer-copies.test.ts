@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 import { kindOf } from "#domain/engine/kinds/registry.ts";
-import { EXPLORER_TEXTS } from "#domain/platform/texts/explorer.ts";
-import { VAR_TEXTS } from "#domain/platform/texts/vars.ts";
+import { EXPLORER_TEXTS } from "#domain/platform/texts/explorer-texts.ts";
+import { VAR_TEXTS } from "#domain/platform/texts/vars-texts.ts";
 import { ItemList } from "../e2e/support/item-list.ts";
 import type { OperatorApi, RegisteredKind } from "../e2e/support/operator-api.ts";
 import { expect, test } from "./support/test.ts";
 
-/** The kinds whose copy stands in the list at once, with what they are made of. */
+/** Kinds whose copy appears in the list at once, with their required fields. */
 const AT_ONCE: Partial<Record<RegisteredKind, object>> = {
 	episode: {},
 	tracker: {},
@@ -17,7 +17,7 @@ const AT_ONCE: Partial<Record<RegisteredKind, object>> = {
 	tag: {},
 };
 
-/** The kinds whose copy begins in their editor. */
+/** Kinds whose copy opens in the editor. */
 const IN_EDITOR: Partial<Record<RegisteredKind, { input: object; nameField: string }>> = {
 	form: { input: {}, nameField: "名前" },
 	var: { input: {}, nameField: "名前" },
@@ -88,7 +88,7 @@ interface Given {
 	operatorApi: OperatorApi;
 }
 
-/** An item in a folder of its own, and the list that shows it. */
+/** Item in a folder of its own, and its list. */
 async function makeOne(
 	kind: RegisteredKind,
 	input: object,

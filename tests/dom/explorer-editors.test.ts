@@ -1,4 +1,4 @@
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { expect, test } from "./support/test.ts";
 
 test("an editor is not left over unsaved work, by its own buttons either", async ({ page }) => {

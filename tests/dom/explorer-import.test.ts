@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { CSV_TEXTS } from "#domain/platform/texts/csv.ts";
+import { CSV_TEXTS } from "#domain/platform/texts/csv-texts.ts";
 import { ItemList } from "../e2e/support/item-list.ts";
 import { expect, test } from "./support/test.ts";
 
-/** 「タグ名,フォルダ名,定員」「早割,取込の棚,30」 as Japanese spreadsheets save them. */
+/** 「タグ名,フォルダ名,定員」「早割,取込の棚,30」 in Shift_JIS. */
 const SHIFT_JIS = Buffer.from(
 	"835e834f96bc2c83748348838b835f96bc2c92e888f50d0a91818a842c8ee68d9e82cc92492c33300d0a",
 	"hex",

@@ -1,5 +1,5 @@
-import { EXPLORER_TEXTS } from "#domain/platform/texts/explorer.ts";
-import { TAG_TEXTS } from "#domain/platform/texts/tags.ts";
+import { EXPLORER_TEXTS } from "#domain/platform/texts/explorer-texts.ts";
+import { TAG_TEXTS } from "#domain/platform/texts/tags-texts.ts";
 import { ItemList } from "../e2e/support/item-list.ts";
 import { expect, test } from "./support/test.ts";
 

@@ -1,4 +1,4 @@
-import { EXPLORER_TEXTS } from "#domain/platform/texts/explorer.ts";
+import { EXPLORER_TEXTS } from "#domain/platform/texts/explorer-texts.ts";
 import { ItemList } from "../e2e/support/item-list.ts";
 import { expect, test } from "./support/test.ts";
 

@@ -2,13 +2,13 @@ import type { Page } from "@playwright/test";
 import { press } from "../e2e/support/keyboard.ts";
 import { expect, test } from "./support/test.ts";
 
-/** The empty text to write into, with its button. */
+/** Empty text editor with its button. */
 const emptyEditor = (page: Page) => {
 	const text = page.getByRole("textbox", { name: "空の本文" });
 	return {
 		text,
 		stored: page.getByLabel("空の本文の保存される形"),
-		/** The editor before it has one too. */
+		/** The second button: the previous editor has one too. */
 		insert: page.getByRole("button", { name: "差し込み", exact: true }).nth(1),
 		options: page.getByRole("listbox", { name: "差し込みの候補" }).getByRole("option"),
 	};
@@ -68,7 +68,7 @@ test("a text is written with placeholders by button, brace and keys, and read wi
 		await insert.click();
 		await page.getByRole("textbox", { name: "差し込む項目を検索" }).fill("今日の日付");
 		await expect(options.first()).toHaveText("今日の日付");
-		// The text is below the window's edge: what is put in comes into sight, and its settings with it.
+		// The text is below the window's edge: the insertion and its settings scroll into view.
 		await insert.evaluate((button) =>
 			window.scrollBy(0, button.getBoundingClientRect().bottom - innerHeight),
 		);
@@ -112,7 +112,7 @@ test("a text is written with placeholders by button, brace and keys, and read wi
 		const reading = page.getByRole("region", { name: "差し込み" });
 		await expect(reading.getByText("ご来店アンケート").first()).toBeVisible();
 		await expect(reading.getByTitle(/不明な連携データ/).first()).toBeVisible();
-		// Too short and too long a code are no placeholders at all.
+		// Codes that are too short or too long are not placeholders.
 		await expect(reading.getByText(/\{FORM_abc12\}.*\{CVAR_a1b2c\}/)).toBeVisible();
 		await expect(reading.getByText("{name}さんへ -noreplace").first()).toBeVisible();
 	});

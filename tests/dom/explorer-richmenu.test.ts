@@ -1,4 +1,4 @@
-import { RICHMENU_TEXTS } from "#domain/platform/texts/richmenus.ts";
+import { RICHMENU_TEXTS } from "#domain/platform/texts/richmenus-texts.ts";
 import { ItemList } from "../e2e/support/item-list.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -6,7 +6,7 @@ test("turning a menu off asks, and takes it from its friends", async ({ page, op
 	retry,
 	repeatEachIndex,
 }) => {
-	// An earlier try may have left the menu off; its friends do not get it back.
+	// An earlier attempt may have disabled the menu, which removes it from its friends for good.
 	await operatorApi.crud("richmenu", { action: "changeActive", item_ids: [1], sw: 1 });
 	const isFirstTry = retry === 0 && repeatEachIndex === 0;
 	const list = await ItemList.open(page, "richmenu", { group: 18 });
@@ -21,7 +21,7 @@ test("turning a menu off asks, and takes it from its friends", async ({ page, op
 	await list.answerQuestion("キャンセル");
 	await expect(active).toBeChecked();
 
-	// Pressed again while it is looked up where the menu is used, it asks once.
+	// A second press during the lookup of the menu's uses opens one dialog only.
 	const lookedUp = Promise.withResolvers<void>();
 	await page.route("**/api/used_by/richmenu/*", async (route) => {
 		await lookedUp.promise;

@@ -1,13 +1,13 @@
 import { brokenFrom } from "#domain/engine/filters/conditions/broken.ts";
-import type { FilterPreview } from "#domain/engine/filters/preview.ts";
-import { EXPLORER_TEXTS } from "#domain/platform/texts/explorer.ts";
-import { FILTER_TEXTS } from "#domain/platform/texts/filters.ts";
-import { TAG_TEXTS } from "#domain/platform/texts/tags.ts";
+import type { FilterPreview } from "#domain/engine/filters/filter-preview.ts";
+import { EXPLORER_TEXTS } from "#domain/platform/texts/explorer-texts.ts";
+import { FILTER_TEXTS } from "#domain/platform/texts/filters-texts.ts";
+import { TAG_TEXTS } from "#domain/platform/texts/tags-texts.ts";
 import { FilterBuilder, tagsOf } from "../e2e/support/filter-builder.ts";
 import { ownName } from "../e2e/support/own-name.ts";
 import { expect, test } from "./support/test.ts";
 
-/** Nobody's name holds it. */
+/** No friend has this name. */
 const NOBODYS = "どこにもいない名前";
 
 test("conditions and a group are built with their counts, saved, and stand there again", async ({

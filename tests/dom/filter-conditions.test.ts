@@ -1,16 +1,16 @@
 import { CONDITION_NAMES } from "#domain/engine/filters/conditions/registry.ts";
-import { CONDITIONS } from "#domain/engine/filters/filter.ts";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
-import { FILTER_TEXTS } from "#domain/platform/texts/filters.ts";
-import { SCORE_TEXTS } from "#domain/platform/texts/scores.ts";
-import { TAG_TEXTS } from "#domain/platform/texts/tags.ts";
+import { CONDITIONS } from "#domain/engine/filters/filter-schema.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { FILTER_TEXTS } from "#domain/platform/texts/filters-texts.ts";
+import { SCORE_TEXTS } from "#domain/platform/texts/scores-texts.ts";
+import { TAG_TEXTS } from "#domain/platform/texts/tags-texts.ts";
 import { written } from "../e2e/support/condition-form.ts";
 import { FilterBuilder } from "../e2e/support/filter-builder.ts";
 import { expect, test } from "./support/test.ts";
 
 const SOME = /^[1-9][\d,]*人$/;
 
-/** What a blank condition is refused with, where it is not that something must be chosen; null is never refused. */
+/** Messages for blank conditions, if not that something must be chosen; null if a blank one is accepted. */
 const NEEDED: Record<string, string | null> = {
 	名前: FILTER_TEXTS.wordsRequired,
 	メモ: FILTER_TEXTS.wordsRequired,

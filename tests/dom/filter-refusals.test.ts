@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
-import { CALL_TEXTS } from "#domain/platform/texts/calls.ts";
-import { FILTER_TEXTS } from "#domain/platform/texts/filters.ts";
+import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
+import { FILTER_TEXTS } from "#domain/platform/texts/filters-texts.ts";
 import { FilterBuilder } from "../e2e/support/filter-builder.ts";
 import { expect, test } from "./support/test.ts";
 
-// Chromium reports every refused call as an error.
+// Chromium logs every refused call as an error.
 test.use({ tolerated: /status of (403|409|500) .*\/api\/funnel\/|net::ERR_FAILED .*\/api\/funnel\// });
 
 const answers = (page: Page, path: string, status: number, body?: object) =>
@@ -65,7 +65,7 @@ test("what cannot be counted, loaded or put into a folder says so quietly", asyn
 	await dialog.getByRole("button", { name: "キャンセル" }).click();
 
 	const again = builder.panel.getByRole("button", { name: "もう一度計算する" });
-	// What was entered is counted once nobody types.
+	// The count follows once typing has stopped.
 	await expect(again).toBeVisible();
 	await page.unrouteAll();
 	await again.click();

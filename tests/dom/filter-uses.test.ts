@@ -1,5 +1,5 @@
-import { addressOf } from "#domain/engine/access/addresses.ts";
-import { FILTER_TEXTS } from "#domain/platform/texts/filters.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { FILTER_TEXTS } from "#domain/platform/texts/filters-texts.ts";
 import { FilterBuilder, tagsOf } from "../e2e/support/filter-builder.ts";
 import { ownName } from "../e2e/support/own-name.ts";
 import { expect, test } from "./support/test.ts";

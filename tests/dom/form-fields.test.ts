@@ -1,9 +1,9 @@
-import { FORM_TEXTS } from "#domain/platform/texts/forms.ts";
+import { FORM_TEXTS } from "#domain/platform/texts/forms-texts.ts";
 import { FormEditor } from "../e2e/support/form-editor.ts";
 import { ownName } from "../e2e/support/own-name.ts";
 import { expect, test } from "./support/test.ts";
 
-// Chromium's own report of a form that comes back to be mended (422), or that asks for a friend (403).
+// Chromium's log of a form with errors (422), or of one that requires a friend (403).
 test.use({ tolerated: /(403|422).*\/f\/\w+$/ });
 
 test("says everything that is wrong beside the questions, and is left as it was", async ({ page }) => {

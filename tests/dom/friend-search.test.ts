@@ -1,7 +1,7 @@
 import type { Download, Locator, Page } from "@playwright/test";
-import { CALL_TEXTS } from "#domain/platform/texts/calls.ts";
-import { FILTER_TEXTS } from "#domain/platform/texts/filters.ts";
-import { TAG_TEXTS } from "#domain/platform/texts/tags.ts";
+import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
+import { FILTER_TEXTS } from "#domain/platform/texts/filters-texts.ts";
+import { TAG_TEXTS } from "#domain/platform/texts/tags-texts.ts";
 import { FilterBuilder } from "../e2e/support/filter-builder.ts";
 import { ItemList } from "../e2e/support/item-list.ts";
 import { ownName } from "../e2e/support/own-name.ts";
@@ -11,10 +11,10 @@ import { expect, test } from "./support/test.ts";
 
 const SEARCH = "/line/search_nt";
 
-/** The page of a friend search. */
+/** Page of a friend search. */
 class SearchPage {
 	readonly page: Page;
-	/** What the builder has wherever it stands. */
+	/** Common parts of the filter builder. */
 	readonly builder: FilterBuilder;
 	readonly board: Locator;
 	readonly found: Locator;
@@ -46,13 +46,13 @@ class SearchPage {
 		return search;
 	}
 
-	/** How many friends are found. */
+	/** Number of friends found. */
 	async total(): Promise<number> {
 		const text = await this.found.first().textContent();
 		return Number(/([\d,]+)人$/.exec(text ?? "")?.[1]?.replaceAll(",", ""));
 	}
 
-	/** Adds a condition to the board, and answers its card. */
+	/** Adds a condition to the board and returns its card. */
 	async add(place: number, label: string): Promise<Locator> {
 		const adder = this.board.getByRole("button", { name: "条件を追加する", exact: true });
 		await this.builder.add(label, adder);
@@ -71,7 +71,7 @@ class SearchPage {
 		return this.rows.nth(row).getByRole("checkbox").check();
 	}
 
-	/** Puts a tag of the selector's panel on those chosen. */
+	/** Adds or removes a tag for the selected friends. */
 	async changeTags(verb: "付ける" | "はずす", tag: string): Promise<void> {
 		await this.bar.getByRole("button", { name: "タグを変更する" }).click();
 		const dialog = this.page.getByRole("dialog", { name: /人のタグを変更する/ });
@@ -79,7 +79,7 @@ class SearchPage {
 		await dialog.getByRole("button", { name: `${verb}タグを選択する` }).click();
 		const panel = this.page.getByRole("dialog", { name: `${verb}タグを選択` });
 		await panel.getByRole("searchbox").fill(tag);
-		// A new one says so behind its name.
+		// New items have a suffix.
 		await panel.getByRole("button", { name: new RegExp(`^${tag}`) }).click();
 		await panel.getByRole("button", { name: "選択を終える" }).click();
 		await dialog.getByRole("button", { name: `タグを${verb}`, exact: true }).click();
@@ -99,7 +99,7 @@ class SearchPage {
 	}
 }
 
-/** A tag of the demo shop. */
+/** Tag of the demo shop. */
 const VIP = "VIP";
 
 test("two conditions are put together and searched by; the address shows them folded, and opens them again", async ({
@@ -136,7 +136,7 @@ test("two conditions are put together and searched by; the address shows them fo
 	await search.search.click();
 	await expect(search.board).toHaveCount(0);
 	await expect(search.found.first()).not.toContainText("優奈");
-	// One's own search is replaced where it stands.
+	// An own search is replaced at the same address.
 	expect(page.url()).toBe(address);
 	expect(await search.total()).toBeGreaterThan(total);
 });
@@ -172,7 +172,7 @@ test("chosen friends get a tag and lose it again", async ({ page, operatorApi })
 	await search.tick(0);
 	await search.changeTags("はずす", tag);
 	await expect(page.getByText("1人からタグをはずしました")).toBeVisible();
-	// The list is read anew.
+	// The list is read again.
 	await expect(search.rows).toHaveCount(1);
 	expect(await search.names()).toEqual(chosen.slice(1));
 });
@@ -252,13 +252,13 @@ test("very many found are at least ten thousand until all of them are counted, a
 	await expect(whole).toContainText("すべての検索結果 1万人以上を選択");
 	await expect(whole).toBeDisabled();
 
-	// Another search: the count that is under way is dropped.
+	// Another search cancels the pending count.
 	await page.getByRole("searchbox", { name: "名前で検索" }).fill("優");
 	await expect.poll(() => counts.length).toBe(2);
 	await counts[0]?.answer(184_009);
 	await expect(total).toContainText("1万人以上");
 	await counts[1]?.answer(23_456);
-	// The builder shows a number of its own.
+	// The builder shows a count of its own.
 	await expect(search.found.filter({ hasText: "23,456人" })).toHaveCount(1);
 	await expect(total).toHaveCount(0);
 	await page.getByRole("checkbox", { name: "読み込んだ友だちをすべて選択する" }).check();

@@ -1,7 +1,7 @@
 import { ActionEditor } from "../e2e/support/action-editor.ts";
 import { expect, test } from "./support/test.ts";
 
-/** Texts of the field while an input method composes, and after it ends. */
+/** Simulates a composition with these intermediate texts. */
 function compose(field: HTMLElement, steps: readonly string[]): void {
 	const input = field as HTMLInputElement;
 	const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")!;

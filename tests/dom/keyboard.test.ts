@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { ownName } from "../e2e/support/own-name.ts";
 import { expect, test } from "./support/test.ts";
 
-/** Presses Tab until the element of this name has the cursor. */
+/** Presses Tab until the element with this name has the focus. */
 async function tabTo(page: Page, role: "link" | "button" | "textbox" | "combobox" | "radio", name: string) {
 	const wanted = page.getByRole(role, { name, exact: true });
 	for (let presses = 0; presses < 60; presses++) {
@@ -56,7 +56,7 @@ test("an auto-response is made, found and deleted with the keyboard alone", asyn
 	await expect(link).toBeFocused();
 	await page.keyboard.press("Delete");
 	const question = page.getByRole("dialog", { name: "自動応答を削除" });
-	// A hasty Enter deletes nothing.
+	// The focus is on the cancel button, so Enter deletes nothing.
 	await expect(question.getByRole("button", { name: "キャンセル" })).toBeFocused();
 	await page.keyboard.press("Escape");
 	await expect(question).toHaveCount(0);

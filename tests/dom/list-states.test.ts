@@ -53,7 +53,7 @@ for (const { title, address, calls, empty } of LISTS) {
 		test.use({ tolerated: /status of 500|net::ERR_FAILED/ });
 
 		test(`${title}: awaited, refused with a reason, and empty after 再読み込み`, async ({ page }) => {
-			// A list asks again by itself after some seconds: it too waits for what the test says.
+			// A list retries by itself after some seconds; that waits for the test's answer too.
 			let answer = Promise.withResolvers<Answer>();
 			await page.route(calls, async (route) => (await answer.promise)(route));
 			await page.goto(address);
@@ -71,7 +71,7 @@ for (const { title, address, calls, empty } of LISTS) {
 			const refused = page.waitForResponse(calls);
 			await askAgain(breakDown);
 			await refused;
-			// What the server says of its own breakdown is shown (E-422).
+			// The server's own message is shown (E-422).
 			await expect(alert).toContainText("breakdown");
 
 			await askAgain(emptyOut);

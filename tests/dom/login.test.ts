@@ -1,4 +1,4 @@
-import { DEMO_ADMINISTRATOR } from "#domain/console/operators/demo.ts";
+import { DEMO_ADMINISTRATOR } from "#domain/console/operators/demo-operators.ts";
 import { Cookies } from "./support/http.ts";
 import { NOBODY } from "./support/logins.ts";
 import { cookies } from "./support/site.ts";
@@ -6,7 +6,7 @@ import { expect, test } from "./support/test.ts";
 
 test.use({
 	storageState: NOBODY,
-	// Chromium reports every refused call as an error, and being refused is what these tests are about.
+	// Chromium logs every refused call as an error; these tests are about refusals.
 	tolerated: /status of 401 .*\/api\/session$|status of 422 .*\/api\/login$/,
 });
 

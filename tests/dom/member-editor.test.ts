@@ -1,4 +1,4 @@
-import { MEMBER_TEXTS } from "#domain/platform/texts/members.ts";
+import { MEMBER_TEXTS } from "#domain/platform/texts/members-texts.ts";
 import { EffectForm } from "../e2e/support/effect-form.ts";
 import { ownName } from "../e2e/support/own-name.ts";
 import { expect, test } from "./support/test.ts";

@@ -1,4 +1,4 @@
-import { REACTION_TEXTS } from "#domain/platform/texts/reactions.ts";
+import { REACTION_TEXTS } from "#domain/platform/texts/reactions-texts.ts";
 import { expect, test } from "./support/test.ts";
 
 test("what an auto-response lacks is told beside its fields", async ({ page }) => {

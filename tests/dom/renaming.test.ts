@@ -1,4 +1,4 @@
-import { addressOf } from "#domain/engine/access/addresses.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { ItemList } from "../e2e/support/item-list.ts";
 import { ownName } from "../e2e/support/own-name.ts";
 import { expect, test } from "./support/test.ts";
@@ -28,7 +28,7 @@ test("a score that texts name is renamed once its operator knows which of them l
 	const field = page.getByRole("textbox", { name: "スコア名" });
 	await field.fill(`${name}（新）`);
 	await page.keyboard.press("ControlOrMeta+s");
-	// What is typed now would be in no save: the form takes nothing until it is known whether it is saved.
+	// Text typed now would miss the save: the form is read-only until the save is confirmed.
 	await expect(page.getByRole("button", { name: "保存しています…" })).toBeVisible();
 	await field.pressSequentially("後");
 	await expect(field).toHaveValue(`${name}（新）`);

@@ -1,6 +1,6 @@
 import { EFFECTS } from "#domain/engine/actions/effects/registry.ts";
-import { ACTION_TEXTS } from "#domain/platform/texts/actions.ts";
-import { CALL_TEXTS } from "#domain/platform/texts/calls.ts";
+import { ACTION_TEXTS } from "#domain/platform/texts/actions-texts.ts";
+import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
 import { ActionEditor } from "../e2e/support/action-editor.ts";
 import { ownName } from "../e2e/support/own-name.ts";
 import { expect, test } from "./support/test.ts";
@@ -8,7 +8,7 @@ import { expect, test } from "./support/test.ts";
 const METRICS = "**/api/metrics-tracker/report/v1";
 const ERRORS = "**/api/error-reports/v1";
 
-// Chromium reports every refused call as an error, and reports are refused here.
+// Chromium logs every refused call as an error; this test refuses reports.
 test.use({ tolerated: /status of (409|500) .*\/api\/metrics-tracker\/report\/v1$/ });
 
 for (const status of [409, 500])

@@ -1,6 +1,6 @@
 import { UNDO_WINDOW } from "#domain/content/broadcasts/broadcast.ts";
-import { addressOf } from "#domain/engine/access/addresses.ts";
-import { SECOND } from "#domain/platform/time/time.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { SECOND } from "#domain/platform/time/wire-time.ts";
 import { ownName } from "../e2e/support/own-name.ts";
 import { expect, test } from "./support/test.ts";
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { SALON_TEXTS } from "#domain/platform/texts/salon.ts";
+import { SALON_TEXTS } from "#domain/platform/texts/salon-texts.ts";
 import { carryUp } from "../e2e/support/dragging.ts";
 import type { OperatorApi } from "../e2e/support/operator-api.ts";
 import { expect, test } from "./support/test.ts";
@@ -7,7 +7,7 @@ import { expect, test } from "./support/test.ts";
 const setting = (id: number, part: string) => `/line/salon/setting/${id}/${part}`;
 const save = (page: Page) => page.getByRole("button", { name: "保存する" }).click();
 
-/** A salon of the test's own, with two of everything. */
+/** Salon of this test with two resources and two courses. */
 async function makeSalon(api: OperatorApi, name: string): Promise<number> {
 	const { id } = await api.post<{ id: number }>("/api/salon", { name });
 	for (const each of ["甲", "乙"]) {
@@ -88,7 +88,7 @@ test("a closed day over bookings is asked about, and they are confirmed on 未�
 });
 
 test.describe("an order", () => {
-	// What the server refuses the browser tells its console.
+	// Chromium logs every refused call as an error.
 	test.use({ tolerated: /status of 422/ });
 
 	test("[M-195] an order that cannot be saved is shown at once and taken back", async ({

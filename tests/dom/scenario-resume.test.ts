@@ -1,6 +1,6 @@
-import { RESUME_LABELS } from "#domain/automation/scenarios/missed.ts";
-import { addressOf } from "#domain/engine/access/addresses.ts";
-import { DAY, MINUTE } from "#domain/platform/time/time.ts";
+import { RESUME_LABELS } from "#domain/automation/scenarios/missed-steps.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { DAY, MINUTE } from "#domain/platform/time/wire-time.ts";
 import { ownName } from "../e2e/support/own-name.ts";
 import { expect, test } from "./support/test.ts";
 

@@ -4,7 +4,7 @@ import { goWithin } from "../e2e/support/within.ts";
 import { STAFF } from "./support/logins.ts";
 import { expect, test } from "./support/test.ts";
 
-/** Of the restricted operator's branch, and of the other. */
+/** Friend of the restricted operator's branch, and of the other. */
 const own = demoFriend(3);
 const others = demoFriend(15);
 

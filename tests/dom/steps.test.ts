@@ -1,7 +1,7 @@
-import { addressOf } from "#domain/engine/access/addresses.ts";
-import { ACTION_TEXTS } from "#domain/platform/texts/actions.ts";
-import { EXPLORER_TEXTS } from "#domain/platform/texts/explorer.ts";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { ACTION_TEXTS } from "#domain/platform/texts/actions-texts.ts";
+import { EXPLORER_TEXTS } from "#domain/platform/texts/explorer-texts.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { ownName } from "../e2e/support/own-name.ts";
 import { Steps } from "../e2e/support/steps.ts";
 import { expect, test } from "./support/test.ts";
@@ -26,7 +26,7 @@ test("steps of a scenario stand on an axis of the time since the start: added, m
 	await expect(steps.rows.nth(1)).toContainText(/^2日3時間後.*テキスト「二日後の本文」を送信/);
 
 	await steps.copy("2日 3時間後", (form) => form.textbox("日").fill("1"));
-	// They stand in the order of their times.
+	// Steps are sorted by time.
 	await expect(steps.rows.nth(1)).toContainText(/^1日3時間後.*テキスト「二日後の本文」/);
 	await steps.rewrite("1日 3時間後", "一日後の本文");
 	await steps.move("開始直後", (form) => form.textbox("日").fill("5"));

@@ -1,7 +1,7 @@
-import { addressOf } from "#domain/engine/access/addresses.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { TASK_RESUME_LABELS } from "#domain/engine/actions/resume-task.ts";
-import { TASK_TEXTS } from "#domain/platform/texts/tasks.ts";
-import { DAY } from "#domain/platform/time/time.ts";
+import { TASK_TEXTS } from "#domain/platform/texts/tasks-texts.ts";
+import { DAY } from "#domain/platform/time/wire-time.ts";
 import { ownName } from "../e2e/support/own-name.ts";
 import { expect, test } from "./support/test.ts";
 

@@ -13,7 +13,7 @@ test("an editor that slid in asks before it is closed over unsaved work", async 
 	await editor.name.fill("ヘアケアの相談");
 	await page.keyboard.press("Escape");
 	const question = page.getByRole("dialog", { name: QUESTION });
-	// It hears the key once it has the focus.
+	// It handles the key once it has the focus.
 	await expect(question.locator(":focus")).toHaveCount(1);
 	await page.keyboard.press("Escape");
 	await expect(question).toHaveCount(0);

@@ -1,5 +1,5 @@
-import { addressOf } from "#domain/engine/access/addresses.ts";
-import { UNDO_TEXTS } from "#domain/platform/texts/undo.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { UNDO_TEXTS } from "#domain/platform/texts/undo-texts.ts";
 import { ItemList } from "../e2e/support/item-list.ts";
 import { ownName } from "../e2e/support/own-name.ts";
 import { goWithin } from "../e2e/support/within.ts";

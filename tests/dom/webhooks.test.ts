@@ -1,12 +1,12 @@
 import { Webhook } from "standardwebhooks";
-import { DEMO_ADMINISTRATOR } from "#domain/console/operators/demo.ts";
-import { addressOf } from "#domain/engine/access/addresses.ts";
+import { DEMO_ADMINISTRATOR } from "#domain/console/operators/demo-operators.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { ownName } from "../e2e/support/own-name.ts";
 import { NOBODY } from "./support/logins.ts";
 import { expect, test } from "./support/test.ts";
 
-// Chromium reports every refused call as an error, and a secret is refused until the password was given.
-// A session of its own: in one in which a password was given lately, none is asked for.
+// Chromium logs every refused call as an error, and secrets require a password. In a session of its own,
+// because after a recent confirmation no password is requested.
 test.use({
 	storageState: NOBODY,
 	tolerated: /status of 422 .*\/api\/open_api\/webhooks\/\d+\/(secret|rotate)$/,

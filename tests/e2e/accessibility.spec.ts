@@ -46,7 +46,7 @@ const PAGES_OUTSIDE: Stop[] = [
 	{ address: friend.phone, shows: "シミュレーター" },
 ];
 
-/** Something of every kind to be shown: messages, runs, deliveries in each state. */
+/** Data of every kind: messages, runs, deliveries in each state. */
 test.beforeAll(async ({ playwright, baseURL }) => {
 	const request = await playwright.request.newContext({ baseURL });
 	const simulator = new Simulator(request);
@@ -62,7 +62,7 @@ test.beforeAll(async ({ playwright, baseURL }) => {
 	await request.dispose();
 });
 
-/** Pictures of stickers lie at LINE, where a test asks for nothing. */
+/** Sticker images are hosted by LINE, which tests must not call. */
 test.beforeEach(({ context }) =>
 	context.route("https://stickershop.line-scdn.net/**", (route) =>
 		route.fulfill({ path: "public/icons/favicon.svg", contentType: "image/svg+xml" }),

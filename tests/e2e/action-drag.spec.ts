@@ -8,7 +8,7 @@ import { expect, test } from "./support/test.ts";
 
 const LABELS = ["テキスト送信", "タグ操作", "ASP・CV登録"];
 
-/** Three effects, closed, so that they lie close together. */
+/** Three collapsed effects, close to each other. */
 async function openClosed(page: Page, operatorApi: OperatorApi) {
 	const name = ownName("並べ替え");
 	await operatorApi.makeAction(name, [
@@ -59,6 +59,6 @@ test("the keyboard does the same, and takes it back", async ({ page, operatorApi
 	await page.keyboard.press("Escape");
 	await expect(page.getByText("「テキスト送信」の移動を取り消しました。")).toHaveCount(1);
 	await expect(editor.panel(2, "テキスト送信")).toBeVisible();
-	// The key took back the drag, and did not close the editor.
+	// The key cancelled the drag, and did not close the editor.
 	await expect(editor.drawer).toBeVisible();
 });

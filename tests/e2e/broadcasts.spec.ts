@@ -1,6 +1,6 @@
 import { UNDO_WINDOW } from "#domain/content/broadcasts/broadcast.ts";
-import { addressOf } from "#domain/engine/access/addresses.ts";
-import { SECOND } from "#domain/platform/time/time.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { SECOND } from "#domain/platform/time/wire-time.ts";
 import { barriers } from "./support/barriers.ts";
 import { NOBODY } from "./support/logins.ts";
 import { ownName } from "./support/own-name.ts";
@@ -57,7 +57,7 @@ test("a broadcast is composed, taken back, sent, and on the phones of its friend
 		await page.getByRole("button", { name: "送信を取り消す" }).click();
 		await page.getByRole("link", { name: "下書きを編集する" }).click();
 		await simulator.moveClock(2 * UNDO_WINDOW);
-		// A page learns at its beginning what time it is for the product.
+		// A page reads the product's time when it loads.
 		await page.reload();
 	});
 	await test.step("send", async () => {

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
-import { CHAT_TEXTS } from "#domain/platform/texts/chat.ts";
+import { CHAT_TEXTS } from "#domain/platform/texts/chat-texts.ts";
 import { demoFriend } from "./support/friends.ts";
 import { STAFF } from "./support/logins.ts";
 import { ownName } from "./support/own-name.ts";
 import { expect, test } from "./support/test.ts";
 
-/** Of the restricted operator's branch, and of the other. */
+/** Friend of the restricted operator's branch, and of the other. */
 const own = demoFriend(3);
 const others = demoFriend(15);
 
@@ -86,7 +86,7 @@ test("keys move through what waits, open a talk, and handle it on the way to the
 	await test.step("nothing is asked while nothing happens", async () => {
 		let asked = 0;
 		page.on("request", () => asked++);
-		// What was just handled is still counted anew for the menu.
+		// Handled messages still update the menu's count.
 		const sinceThen = () => {
 			const before = asked;
 			asked = 0;
@@ -113,7 +113,7 @@ test("older messages of a talk are read alone, and news reads the newest again",
 		const { pathname, searchParams } = new URL(request.url());
 		if (pathname === `/api/chat/${id}/talk`) asked.push(searchParams.get("before") ?? "newest");
 	});
-	// Older ones are read as soon as the way to them comes into view.
+	// Older messages load when the button becomes visible.
 	await page.getByRole("button", { name: "前のメッセージを読み込む" }).scrollIntoViewIfNeeded();
 	await expect(talkIn(page).getByText("1通目です", { exact: true })).toBeAttached();
 	expect(asked.filter((before) => before === "newest")).toEqual([]);

@@ -75,7 +75,7 @@ test("what is composed is not sent, the chosen key sends, and what was sent is t
 		await expect(leaving(page)).toHaveCount(0, { timeout: 15_000 });
 	});
 
-	// The operator is other tests' too.
+	// Other tests use the same operator.
 	await chooseKey(page, "Shift+Enterで送信（Enterは改行）");
 });
 

@@ -42,7 +42,7 @@ test("an action is tried out for a friend before it is saved: each effect, its t
 	await expect(trial).toHaveCount(0);
 	await editor.finish();
 
-	// The condition is asked of what there is now.
+	// The condition is evaluated on current data.
 	const conditional = `${name}（条件つき）`;
 	await operatorApi.makeAction(conditional, [{ type: 1, text: "会員の方へ", member_query_id: fid }]);
 	await ActionEditor.open(page, conditional);
@@ -60,6 +60,6 @@ test("an action is tried out for a friend before it is saved: each effect, its t
 });
 
 test.describe("refused", () => {
-	// Chromium reports every refused call as an error, and here one is refused.
+	// Chromium logs every refused call as an error; this test refuses one.
 	test.use({ tolerated: /status of 422 .*\/api\/action\/dry_run$/ });
 });

@@ -20,7 +20,7 @@ const picker = (page: Page) => {
 	};
 };
 
-/** The editor of a new action, with a text to be written into. */
+/** Editor of a new action with a text effect. */
 async function openText(page: Page) {
 	await page.goto("/line/action?new=1");
 	const editor = new ActionEditor(page);
@@ -49,7 +49,7 @@ test("[A-013, A-016] an emoji found in Japanese goes in where the cursor was, an
 	await expect(dialog).toHaveCount(0);
 	await expect(text).toHaveText("ありがとう❤️。またね");
 	await expect(text).toBeFocused();
-	// The cursor stands behind it.
+	// The caret is after it.
 	await page.keyboard.type("！");
 	await expect(text).toHaveText("ありがとう❤️！。またね");
 
@@ -71,9 +71,9 @@ test("it is used by keys alone: arrows walk, Enter takes, Escape closes the pick
 	await tabTo(page, button);
 	await page.keyboard.press("Enter");
 	await expect(search).toBeFocused();
-	// A key that comes before the emoji have leads nowhere.
+	// Keys have no effect before the emoji have loaded.
 	await expect(dialog.getByRole("gridcell").first()).toBeVisible();
-	// The first leads from the search to the cell that is chosen already.
+	// The first one moves from the search to the selected cell.
 	await page.keyboard.press("ArrowDown");
 	for (const arrow of ["ArrowRight", "ArrowDown"]) {
 		const before = await named.getAttribute("aria-label");
@@ -105,7 +105,7 @@ test("what an input method holds is not taken by the picker's keys", async ({ pa
 	await input.send("Input.imeSetComposition", { text: "ねこ", selectionStart: 2, selectionEnd: 2 });
 	await expect(search).toHaveValue("ねこ");
 	await expect(dialog.getByRole("gridcell", { selected: true })).toHaveCount(1);
-	// As a browser tells of the Enter that ends the composition.
+	// Keydown event of the Enter that ends a composition.
 	for (const key of ["Enter", "Escape"])
 		await search.evaluate(
 			(field, key) =>
@@ -148,7 +148,7 @@ test("it stands at texts with chips and at plain ones, and goes beside a chip", 
 		await search.fill("拍手");
 		await emoji("拍手").click();
 		await expect(field).toHaveValue("ご案内👏");
-		// It can be taken back like anything typed.
+		// It can be undone like typed text.
 		await page.keyboard.press("Control+Z");
 		await expect(field).toHaveValue("ご案内");
 		await page.keyboard.press("Control+Shift+Z");
@@ -226,7 +226,7 @@ test.describe("on a phone", () => {
 		const { dialog, lines, search } = picker(page);
 		const cells = lines.first().getByRole("gridcell");
 		await expect(cells).toHaveCount(9);
-		// The keyboard does not come up over the emoji.
+		// The on-screen keyboard must not cover the emoji.
 		await expect(search).not.toBeFocused();
 		const frame = (await dialog.boundingBox())!;
 		expect(frame.x).toBeGreaterThanOrEqual(0);

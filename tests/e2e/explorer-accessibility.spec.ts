@@ -1,9 +1,9 @@
-import { addressOf } from "#domain/engine/access/addresses.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { KIND_NAMES, type KindName, kindOf } from "#domain/engine/kinds/registry.ts";
 import { type Stop, walk } from "./support/barriers.ts";
 import { test } from "./support/test.ts";
 
-/** Folders of the demo in which more stands than in the first. */
+/** Folders of the demo with more items than the first. */
 const FULLEST: Partial<Record<KindName, number>> = { form: 14, richmenu: 18, var: 19, tag: 2 };
 
 const LISTS: Stop[] = KIND_NAMES.map((kind) => ({

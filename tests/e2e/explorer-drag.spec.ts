@@ -1,4 +1,4 @@
-import { EXPLORER_TEXTS } from "#domain/platform/texts/explorer.ts";
+import { EXPLORER_TEXTS } from "#domain/platform/texts/explorer-texts.ts";
 import { carry, dragToFolder, dragToTrash } from "./support/dragging.ts";
 import { ItemList } from "./support/item-list.ts";
 import { expect, test } from "./support/test.ts";
@@ -6,7 +6,7 @@ import { goWithin } from "./support/within.ts";
 
 const FIXED = "フォルダ「未分類」";
 
-/** Those of some folders that there are, in their order; other tests may have made more. */
+/** Order of the given folders; other tests may have added more. */
 async function order(list: ItemList, names: string[]): Promise<string[]> {
 	const all = await list.folders.getByRole("listitem").getByRole("link").allTextContents();
 	return all.filter((name) => names.includes(name));
@@ -52,7 +52,7 @@ test("the pointer takes items to a folder or the trash, and puts folders into or
 	await page.reload();
 	await expect.poll(() => order(folders, names)).toEqual(["乙の棚", "甲の棚"]);
 
-	// By its name as by its grip.
+	// Dragged by its name like by its handle.
 	await dragToTrash(page, folders.folder("甲の棚"), folders.trash);
 	await expect(folders.question).toContainText("「甲の棚」を削除します。");
 	await folders.answerQuestion("削除する");
@@ -74,7 +74,7 @@ test("the keyboard does the same", async ({ page, operatorApi }) => {
 	await expect(list.question).toContainText("「持つ二」を削除します。");
 	await list.answerQuestion("削除する");
 	await expect(list.row("持つ二")).toHaveCount(0);
-	// A question that closes takes the cursor back to where it was asked.
+	// A closing dialog returns the focus to its trigger.
 	await expect(list.question).toHaveCount(0);
 
 	await carry(page, list.handle("鍵盤の後"), "フォルダ「店頭」", "フォルダ「鍵盤の先」");

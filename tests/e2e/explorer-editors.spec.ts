@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { KIND_NAMES, type KindName, kindOf } from "#domain/engine/kinds/registry.ts";
-import { FILTER_TEXTS } from "#domain/platform/texts/filters.ts";
-import { MINUTE } from "#domain/platform/time/time.ts";
+import { FILTER_TEXTS } from "#domain/platform/texts/filters-texts.ts";
+import { MINUTE } from "#domain/platform/time/wire-time.ts";
 import { ActionEditor } from "./support/action-editor.ts";
 import { ItemList } from "./support/item-list.ts";
 import type { OperatorApi } from "./support/operator-api.ts";
@@ -14,13 +14,13 @@ interface Given {
 }
 
 interface Editing {
-	/** What its field is called; 名前 by default. */
+	/** Label of its name field; 名前 by default. */
 	nameField?: string;
-	/** What is said where it has no name. */
+	/** Message for a missing name. */
 	nameRequired?: string | RegExp;
 	/** Chosen after the create button. */
 	choose?: string;
-	/** The least that it needs beside its name. */
+	/** Fills further required fields. */
 	fill?: (page: Page) => Promise<unknown>;
 }
 
@@ -112,10 +112,10 @@ async function makeAndChange(kind: KindName, { page, operatorApi }: Given): Prom
 		await fill?.(page);
 		await save.click();
 	}
-	// Their steps are set on their own pages.
+	// Steps are edited on pages of their own.
 	if (kind === "scenario" || kind === "episode") {
 		await expect(page).not.toHaveURL(/\/new(\?|$)/);
-		// Until its page knows what was saved, the link leads to no folder.
+		// The link has no folder until the page has received the saved item.
 		const back = page.getByRole("link", { name: `${label}の一覧に戻る` });
 		await expect(back).toHaveAttribute("href", new RegExp(`\\?group=${group}$`));
 		await back.click();

@@ -1,5 +1,5 @@
-import { MAX_ITEMS_AT_ONCE } from "#domain/engine/explorer/crud.ts";
-import { EXPLORER_TEXTS } from "#domain/platform/texts/explorer.ts";
+import { MAX_ITEMS_AT_ONCE } from "#domain/engine/explorer/crud-input.ts";
+import { EXPLORER_TEXTS } from "#domain/platform/texts/explorer-texts.ts";
 import { ItemList } from "./support/item-list.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -48,7 +48,7 @@ test("the last four menus of more than eight rows open upward", async ({ page, o
 	]) {
 		const menu = await list.openMenu(name);
 		const button = page.getByRole("button", { name: `「${name}」の操作` });
-		// A menu is on the page for a moment before it has found its place.
+		// A menu is attached briefly before it is positioned.
 		await expect
 			.poll(async () => {
 				const [above, below] = [await menu.boundingBox(), await button.boundingBox()];

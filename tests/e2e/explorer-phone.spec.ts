@@ -1,4 +1,4 @@
-import { addressOf } from "#domain/engine/access/addresses.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { KIND_NAMES, kindOf } from "#domain/engine/kinds/registry.ts";
 import { ItemList } from "./support/item-list.ts";
 import { expect, test } from "./support/test.ts";

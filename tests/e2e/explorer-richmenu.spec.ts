@@ -1,6 +1,6 @@
-import { EXPLORER_TEXTS } from "#domain/platform/texts/explorer.ts";
-import { RICHMENU_TEXTS } from "#domain/platform/texts/richmenus.ts";
-import { TEMPLATE_TEXTS } from "#domain/platform/texts/templates.ts";
+import { EXPLORER_TEXTS } from "#domain/platform/texts/explorer-texts.ts";
+import { RICHMENU_TEXTS } from "#domain/platform/texts/richmenus-texts.ts";
+import { TEMPLATE_TEXTS } from "#domain/platform/texts/templates-texts.ts";
 import { ItemList } from "./support/item-list.ts";
 import { picture } from "./support/picture.ts";
 import { expect, test } from "./support/test.ts";

@@ -1,4 +1,4 @@
-import { SCENARIO_TEXTS } from "#domain/platform/texts/scenarios.ts";
+import { SCENARIO_TEXTS } from "#domain/platform/texts/scenarios-texts.ts";
 import { dragToTrash } from "./support/dragging.ts";
 import { ItemList } from "./support/item-list.ts";
 import { expect, test } from "./support/test.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { SELECTOR_TEXTS } from "#domain/platform/texts/selector.ts";
+import { SELECTOR_TEXTS } from "#domain/platform/texts/selector-texts.ts";
 import { holdLibraryFocus } from "./support/patience.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -104,7 +104,7 @@ test("items are chosen by pointer and keys, starred, made in their place and ref
 		await expect(panel.getByRole("searchbox")).toBeFocused();
 		await page.keyboard.type("会員");
 		const items = panel.getByRole("list", { name: /の一覧$/ });
-		// The two have been on the page before, among others.
+		// Both were already on the page, among others.
 		await expect(items.getByRole("listitem")).toHaveCount(2);
 		const options = items.getByRole("button", { name: /会員$/ });
 		await expect(options).toHaveCount(2);

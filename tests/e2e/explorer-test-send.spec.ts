@@ -11,7 +11,7 @@ test("a test of a template arrives on the tester's phone, and on nobody else's",
 }) => {
 	const [tester, other] = [demoFriend(19), demoFriend(20)];
 	await operatorApi.clearTesters();
-	// The phones keep what an earlier try has sent.
+	// Phones keep the messages of earlier attempts.
 	const text = `あしたお待ちしております（${crypto.randomUUID()}）`;
 	const group = await operatorApi.makeFolder("template", "試すテンプレート");
 	await operatorApi.makeItem("template", {

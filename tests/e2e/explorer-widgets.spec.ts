@@ -1,4 +1,4 @@
-import { COPY_TEXTS } from "#domain/platform/texts/copying.ts";
+import { COPY_TEXTS } from "#domain/platform/texts/copying-texts.ts";
 import { expect, test } from "./support/test.ts";
 
 test("sizes, days, marks, a modal and a failed copy stand in the gallery as they are used", async ({
@@ -32,7 +32,7 @@ test("sizes, days, marks, a modal and a failed copy stand in the gallery as they
 		const handedOn = both.getByText(/^\{"start"/);
 		const start = both.getByRole("button", { name: /^予約日の開始日:/ });
 		const end = both.getByRole("button", { name: /^予約日の終了日:/ });
-		/** A calendar that has just opened may still find its place, above its field or below, and a click miss it. */
+		/** A calendar that has just opened may still flip its position, so that a click misses it. */
 		const choose = (day: string) =>
 			expect(async () => {
 				const button = page.getByRole("button", { name: day, exact: true });
@@ -46,7 +46,7 @@ test("sizes, days, marks, a modal and a failed copy stand in the gallery as they
 		await expect(page.getByRole("button", { name: "2026年11月20日", exact: true })).toBeEnabled();
 		await expect(page.getByRole("button", { name: "2026年11月21日", exact: true })).toBeDisabled();
 		await choose("2026年11月10日");
-		// One calendar goes before the other comes.
+		// One calendar closes before the other opens.
 		await expect(page.getByRole("button", { name: "2026年11月21日", exact: true })).toHaveCount(0);
 		await expect(handedOn).toHaveText('{"start":"2026-11-10","end":"2026-11-20"}');
 		await end.click();
@@ -112,7 +112,7 @@ test("sizes, days, marks, a modal and a failed copy stand in the gallery as they
 		await expect(name).toBeFocused();
 		await name.fill("春のキャンペーン");
 		const question = page.getByRole("dialog", { name: "保存していない変更があります" });
-		// The shade of a question takes clicks until it has faded.
+		// A dialog's overlay takes clicks until it has faded out.
 		const shades = page.locator(".mantine-Modal-overlay");
 		const stay = async () => {
 			await expect(question).toContainText("閉じてもよろしいですか？");
@@ -131,7 +131,7 @@ test("sizes, days, marks, a modal and a failed copy stand in the gallery as they
 			await stay();
 		}
 
-		// The click beside it has not taken the cursor away, and Escape is heard where it is nowhere, too.
+		// The click outside has not moved the focus, and Escape also works without any focus.
 		await expect(modal).toBeFocused();
 		await page.keyboard.press("Escape");
 		await stay();
@@ -170,7 +170,7 @@ test.describe("a clock that stands still", () => {
 		await context.grantPermissions(["clipboard-read", "clipboard-write"]);
 		const box = page.getByRole("group", { name: "コピー欄", exact: true });
 		const note = box.getByRole("status");
-		// Its time stands still but for what the test lets pass.
+		// The clock only advances when the test runs it.
 		const now = Date.now();
 		await page.clock.install({ time: now });
 		await page.clock.pauseAt(now + 60_000);

@@ -1,4 +1,4 @@
-import { EXPLORER_TEXTS } from "#domain/platform/texts/explorer.ts";
+import { EXPLORER_TEXTS } from "#domain/platform/texts/explorer-texts.ts";
 import { FilterBuilder } from "./support/filter-builder.ts";
 import { ItemList } from "./support/item-list.ts";
 import { press } from "./support/keyboard.ts";

@@ -1,10 +1,10 @@
-import { CALL_TEXTS } from "#domain/platform/texts/calls.ts";
+import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
 import { FilterBuilder } from "./support/filter-builder.ts";
 import { ownName } from "./support/own-name.ts";
 import { letNoticesStand } from "./support/patience.ts";
 import { expect, test } from "./support/test.ts";
 
-// Chromium reports every refused call as an error.
+// Chromium logs every refused call as an error.
 test.use({ tolerated: /status of (403|409|500) .*\/api\/funnel\/|net::ERR_FAILED .*\/api\/funnel\// });
 
 test("[A-331, A-334, A-342] loading is given up after 10 seconds, saving after 30", async ({
@@ -33,7 +33,7 @@ test("[A-331, A-334, A-342] loading is given up after 10 seconds, saving after 3
 	});
 });
 
-/** Writes down in the page how long each call would wait for its answer, ms; numbers in its path left out. */
+/** Records the timeout of each call in the page, ms; ids in its path are omitted. */
 function recordPatience(): void {
 	const patience: Record<string, number | undefined> = {};
 	Object.assign(window, { patience });

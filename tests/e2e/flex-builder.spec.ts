@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { addressOf } from "#domain/engine/access/addresses.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { barriers } from "./support/barriers.ts";
 import { press } from "./support/keyboard.ts";
 import { NOBODY } from "./support/logins.ts";
@@ -8,14 +8,14 @@ import { Phone } from "./support/phone.ts";
 import { picture } from "./support/picture.ts";
 import { expect, test } from "./support/test.ts";
 
-/** The builder on its page. */
+/** Builder of the page. */
 const builderOn = (page: Page) => {
 	const tree = page.getByRole("tree", { name: "ブロック" });
 	const rows = tree.getByRole("treeitem");
 	return {
 		rows,
 		row: (name: string | RegExp) => tree.getByRole("treeitem", { name }),
-		/** The words of the tree below the bubble and its body. */
+		/** Labels of the tree below the bubble and its body. */
 		said: () => rows.evaluateAll((rows) => rows.map((row) => row.getAttribute("aria-label") ?? "")),
 		properties: page.getByRole("group", { name: "プロパティ" }),
 		preview: page.getByRole("region", { name: "友だちの画面での見え方" }),
@@ -61,7 +61,7 @@ test("a Flex message is built by hand and by keys, sent, and seen on the phone; 
 	});
 
 	await test.step("a block is dragged behind another", async () => {
-		// In the middle of the window, where holding it near an edge scrolls nothing.
+		// In the middle of the window, because a drag near an edge scrolls.
 		const dragged = row("テキスト 2026年12月1日");
 		await dragged.evaluate((row) => row.scrollIntoView({ block: "center" }));
 		const [from, to] = [(await dragged.locator("svg").boundingBox())!, (await row(/1月4日/).boundingBox())!];
@@ -231,7 +231,7 @@ test("a button asks for a date within bounds; who taps is counted, listed and wr
 test("the preview scrolls to the bubble or the panel that is edited, and the page stays where it is", async ({
 	page,
 }) => {
-	/** Whether a part is seen whole in the row of parts. */
+	/** Whether a part is completely visible in the row of parts. */
 	const isInView = (part: number) =>
 		page
 			.getByRole("region", { name: "友だちの画面での見え方" })

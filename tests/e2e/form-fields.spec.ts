@@ -1,7 +1,7 @@
-import { addressOf } from "#domain/engine/access/addresses.ts";
-import { formPreviewPath } from "#domain/engine/public-addresses/form.ts";
-import { ANSWER_TEXTS } from "#domain/platform/texts/answers.ts";
-import { EXPLORER_TEXTS } from "#domain/platform/texts/explorer.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { formPreviewPath } from "#domain/engine/public-addresses/form-address.ts";
+import { FORM_ANSWER_TEXTS } from "#domain/platform/texts/answers-texts.ts";
+import { EXPLORER_TEXTS } from "#domain/platform/texts/explorer-texts.ts";
 import { carryUp } from "./support/dragging.ts";
 import { FormEditor } from "./support/form-editor.ts";
 import { ItemList } from "./support/item-list.ts";
@@ -12,7 +12,7 @@ import { Phone } from "./support/phone.ts";
 import { expect, test } from "./support/test.ts";
 import { goWithin } from "./support/within.ts";
 
-// Chromium's own report of a form that comes back to be mended (422), or that asks for a friend (403).
+// Chromium's log of a form with errors (422), or of one that requires a friend (403).
 test.use({ tolerated: /(403|422).*\/f\/\w+$/ });
 
 test("a form is built by hand, answered by a friend from their talk, and acts on the answer", async ({
@@ -62,9 +62,9 @@ test("a form is built by hand, answered by a friend from their talk, and acts on
 	await answering.getByRole("button", { name: "送信する" }).click();
 	await expect(answering.getByRole("alert")).toContainText("入力内容をご確認ください。");
 	await expect(answering.getByRole("textbox", { name: "お名前" })).toHaveAccessibleDescription(
-		ANSWER_TEXTS.answerName,
+		FORM_ANSWER_TEXTS.answerName,
 	);
-	await expect(answering.getByText(ANSWER_TEXTS.answerNotChosen)).toBeVisible();
+	await expect(answering.getByText(FORM_ANSWER_TEXTS.answerNotChosen)).toBeVisible();
 	await expect(answering.getByRole("textbox", { name: "ご意見" })).toHaveValue("また来ます");
 	await answering.getByRole("textbox", { name: "お名前" }).fill("佐藤花子");
 	await answering.getByRole("combobox", { name: "色" }).selectOption("青");
@@ -90,7 +90,7 @@ test("a form that asks for a friend tells a stranger where its link is found", a
 		fields: [{ label: "ご意見", swatch_id: 10 }],
 	});
 	await page.goto(`/f/${await codeOf(operatorApi, id)}`);
-	await expect(page.getByText(ANSWER_TEXTS.formNeedsLogin)).toBeVisible();
+	await expect(page.getByText(FORM_ANSWER_TEXTS.formNeedsLogin)).toBeVisible();
 	await expect(page.getByRole("textbox")).toHaveCount(0);
 });
 

@@ -1,4 +1,4 @@
-import { addressOf } from "#domain/engine/access/addresses.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { barriers } from "./support/barriers.ts";
 import { carryUp } from "./support/dragging.ts";
 import { FormEditor } from "./support/form-editor.ts";
@@ -6,7 +6,7 @@ import { ownName } from "./support/own-name.ts";
 import { expect, test } from "./support/test.ts";
 import { goWithin } from "./support/within.ts";
 
-// Chromium's own report of a form that comes back to be mended.
+// Chromium's log of a form with errors.
 test.use({ tolerated: /422.*\/f\/\w+$/ });
 
 test("a form of several pages is built by hand and by keys, tried beside the editor, and answered on a phone without scripts", async ({
@@ -141,7 +141,7 @@ test("the charts show what was written, what is written most first, and more by 
 		await route.continue();
 	});
 	await texts.getByRole("button", { name: "さらに表示する" }).press("Enter");
-	// Whoever presses it by key keeps their place while it loads.
+	// Keyboard users keep the focus while it loads.
 	await expect(texts.getByRole("button", { name: "読み込んでいます…" })).toBeFocused();
 	held.resolve();
 	await expect(texts.getByText("意見0", { exact: true })).toBeVisible();

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Download, Locator, Page } from "@playwright/test";
-import { demoFriends } from "#db/demo/history.ts";
-import { COPY_TEXTS } from "#domain/platform/texts/copying.ts";
+import { createDemoFriends } from "#db/demo/demo-friends.ts";
+import { COPY_TEXTS } from "#domain/platform/texts/copying-texts.ts";
 import { FilterBuilder } from "./support/filter-builder.ts";
 import { STAFF } from "./support/logins.ts";
 import { expect, test } from "./support/test.ts";
@@ -9,10 +9,10 @@ import { open } from "./support/within.ts";
 
 const SEARCH = "/line/search_nt";
 
-/** The page of a friend search. */
+/** Page of a friend search. */
 class SearchPage {
 	readonly page: Page;
-	/** What the builder has wherever it stands. */
+	/** Common parts of the filter builder. */
 	readonly builder: FilterBuilder;
 	readonly board: Locator;
 	readonly found: Locator;
@@ -44,13 +44,13 @@ class SearchPage {
 		return search;
 	}
 
-	/** How many friends are found. */
+	/** Number of friends found. */
 	async total(): Promise<number> {
 		const text = await this.found.first().textContent();
 		return Number(/([\d,]+)人$/.exec(text ?? "")?.[1]?.replaceAll(",", ""));
 	}
 
-	/** Adds a condition to the board, and answers its card. */
+	/** Adds a condition to the board and returns its card. */
 	async add(place: number, label: string): Promise<Locator> {
 		const adder = this.board.getByRole("button", { name: "条件を追加する", exact: true });
 		await this.builder.add(label, adder);
@@ -69,7 +69,7 @@ class SearchPage {
 		return this.rows.nth(row).getByRole("checkbox").check();
 	}
 
-	/** Puts a tag of the selector's panel on those chosen. */
+	/** Adds or removes a tag for the selected friends. */
 	async changeTags(verb: "付ける" | "はずす", tag: string): Promise<void> {
 		await this.bar.getByRole("button", { name: "タグを変更する" }).click();
 		const dialog = this.page.getByRole("dialog", { name: /人のタグを変更する/ });
@@ -77,7 +77,7 @@ class SearchPage {
 		await dialog.getByRole("button", { name: `${verb}タグを選択する` }).click();
 		const panel = this.page.getByRole("dialog", { name: `${verb}タグを選択` });
 		await panel.getByRole("searchbox").fill(tag);
-		// A new one says so behind its name.
+		// New items have a suffix.
 		await panel.getByRole("button", { name: new RegExp(`^${tag}`) }).click();
 		await panel.getByRole("button", { name: "選択を終える" }).click();
 		await dialog.getByRole("button", { name: `タグを${verb}`, exact: true }).click();
@@ -183,7 +183,7 @@ test("a job under way shows its progress, outlives its page, is stopped, and is 
 test("the result is written as CSV in both encodings", async ({ page }) => {
 	const search = await SearchPage.open(page);
 	const total = await search.total();
-	const shown = demoFriends(0, 60, Date.now()).filter(({ blockedAt }) => blockedAt === null);
+	const shown = createDemoFriends(0, 60, Date.now()).filter(({ blockedAt }) => blockedAt === null);
 	const expectWhole = (text: string) => {
 		const lines = text.trimEnd().split("\r\n");
 		expect(lines[0]).toMatch(/^友だちID,LINE登録名,システム表示名,.*タグ,メモ,/);
@@ -206,7 +206,7 @@ test("the result is written as CSV in both encodings", async ({ page }) => {
 test("20 rows more come at each end of scroll", async ({ page }) => {
 	const search = await SearchPage.open(page);
 	await expect(search.rows).toHaveCount(20);
-	// Once to the end and no further: what comes then has an end of its own.
+	// Scrolls to the current end only; a further page has another end.
 	await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
 	await expect(search.rows).toHaveCount(40);
 });

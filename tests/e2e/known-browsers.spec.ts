@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { NOBODY } from "./support/logins.ts";
 import { expect, test } from "./support/test.ts";
 
-/** A window that no other test asks for. */
+/** Window size that no other test uses. */
 const WANTED = { storageState: NOBODY, viewport: { width: 640, height: 480 } };
 
 test("a browser that is lent again has nothing of whoever had it before", async ({ known }) => {
@@ -59,7 +59,7 @@ test("a browser that is lent again has nothing of whoever had it before", async 
 interface Lasting {
 	what: string;
 	ask: (context: BrowserContext, page: Page) => Promise<unknown>;
-	/** What the next test has another of. */
+	/** Whether the next test gets another browser, or only another page. */
 	another: "browser" | "page";
 }
 

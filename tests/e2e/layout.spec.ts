@@ -1,5 +1,5 @@
 import type { Locator } from "@playwright/test";
-import { addressOf } from "#domain/engine/access/addresses.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { SAME_MARK } from "#domain/engine/actions/effects/mark.ts";
 import { USER_RATE } from "#domain/engine/friend-records/user-rate.ts";
 import { ItemList } from "./support/item-list.ts";
@@ -10,7 +10,7 @@ import { goWithin } from "./support/within.ts";
 const DESK = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 844 };
 
-/** Where something stands, px from the window's edges. */
+/** Edges of an element, px from the window's. */
 async function box(place: Locator) {
 	await expect(place).toBeVisible();
 	const { x, y, width, height } = (await place.boundingBox())!;

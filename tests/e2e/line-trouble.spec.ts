@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { MINUTE } from "#domain/platform/time/time.ts";
+import { MINUTE } from "#domain/platform/time/wire-time.ts";
 import { demoFriend } from "./support/friends.ts";
 import { NOBODY } from "./support/logins.ts";
 import { ownName } from "./support/own-name.ts";
@@ -44,7 +44,7 @@ test("what LINE refuses fails with LINE's reason, and arrives when it is sent ag
 	operatorApi,
 	simulator,
 }) => {
-	// Somebody whom the console hears of and LINE does not know: LINE takes nothing for them.
+	// Webhook sender unknown to LINE, which accepts no message for them.
 	const stranger = { userId: `U${randomBytes(16).toString("hex")}`, name: "あとから来た人" };
 	const [keyword, text] = [ownName("ことわり試験"), ownName("もう一度送れます")];
 	await operatorApi.answer(keyword, [{ type: 1, text }]);
@@ -102,7 +102,7 @@ test("what an operator wrote stays in the chat while LINE is down, and arrives o
 	const text = ownName("止まっている間の返事");
 	await page.goto(`/line/chat/${newcomer.id}`);
 	await page.getByRole("textbox", { name: "メッセージ", exact: true }).fill(text);
-	// An answer to what they did a moment ago would be free, and another call.
+	// A reply to a recent message would be free, and another call.
 	await simulator.moveClock(2 * MINUTE);
 	await simulator.addFault({ kind: "server_error", endpoint: "push", times: 100 });
 	await page.getByRole("button", { name: "送信", exact: true }).click();

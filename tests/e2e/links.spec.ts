@@ -1,4 +1,4 @@
-import { addressOf } from "#domain/engine/access/addresses.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { barriers } from "./support/barriers.ts";
 import { NOBODY } from "./support/logins.ts";
 import { ownName } from "./support/own-name.ts";
@@ -6,7 +6,7 @@ import { Phone } from "./support/phone.ts";
 import { expect, test } from "./support/test.ts";
 import { goWithin } from "./support/within.ts";
 
-/** A browser without a window calls itself what previews and robots do. */
+/** Headless browsers identify themselves like previews and robots. */
 const PHONE =
 	"Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Safari Line/14.20.0";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { DEMO_ADMINISTRATOR, DEMO_STAFF } from "#domain/console/operators/demo.ts";
+import { DEMO_ADMINISTRATOR, DEMO_STAFF } from "#domain/console/operators/demo-operators.ts";
 import { loginOf } from "./support/logins.ts";
 import { announced } from "./support/servers.ts";
 
@@ -8,7 +8,7 @@ const OPERATORS = [
 	{ who: "staff", login: DEMO_STAFF },
 ] as const;
 
-// How one logs in on the page is what login.spec.ts shows.
+// login.spec.ts tests the login page.
 for (const [server, { address }] of (announced()?.servers ?? []).entries())
 	for (const { who, login } of OPERATORS)
 		test(`the ${who} logs in at server ${server}`, async ({ playwright }) => {

@@ -3,7 +3,7 @@ import { expect, test } from "./support/test.ts";
 
 test.use({
 	storageState: NOBODY,
-	// Chromium reports every refused call as an error.
+	// Chromium logs every refused call as an error.
 	tolerated: /status of 401 .*\/api\/session$/,
 });
 

@@ -38,18 +38,18 @@ test("予約 from a phone: the reply, the tag, the message on the operator's pag
 	await expect(history.getByText("ご予約の内容はお決まりでしょうか？")).toBeVisible();
 	await expect(run.getByText("配信: 予定")).toHaveCount(0);
 
-	// A text that no auto-response knows is shown, and answered by nobody.
+	// A text without a matching auto-response is shown and not answered.
 	const lines = phone.talk.getByRole("listitem");
 	const before = await lines.count();
 	await phone.says("きょうは暑いですね");
 	await expect(history.getByText("きょうは暑いですね")).toBeVisible();
-	// Events are worked off in their order: once the second is answered, an answer to the first would be there too.
+	// Events are processed in order: once the second is answered, an answer to the first would exist.
 	await phone.says("定休日はいつですか");
 	await expect(phone.lines("毎週火曜日はお休みをいただいております。")).toHaveCount(1);
 	await expect(lines).toHaveCount(before + 3);
 });
 
-/** When a text stands somewhere for the nth time, by the page's own clock: looking from outside comes late. */
+/** Time at which a text appears for the nth time, by the page's clock; polling from outside is too late. */
 const standing = (place: Locator, text: string, times: number): Promise<number> =>
 	place.evaluate(
 		(element, wanted) =>
@@ -77,7 +77,7 @@ test("phone and page show a text and its answer within two seconds", async ({
 	const phone = await Phone.open(await openAs(NOBODY), asker);
 	await expect(history).toContainText("メッセージはまだありません");
 	const times: number[] = [];
-	// The machine may be busy with something else; the fastest is the product's own time.
+	// The machine may be busy; the fastest attempt is the product's own time.
 	for (const day of ["", "日曜は", "月曜は", "火曜は", "水曜は"]) {
 		const asked = `${day}何時までですか`;
 		const before = times.length;

@@ -1,4 +1,4 @@
-import { MEMBER_TEXTS } from "#domain/platform/texts/members.ts";
+import { MEMBER_TEXTS } from "#domain/platform/texts/members-texts.ts";
 import { ADMINISTRATOR } from "./support/logins.ts";
 import { ownName } from "./support/own-name.ts";
 import { expect, test } from "./support/test.ts";

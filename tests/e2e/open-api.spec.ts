@@ -1,12 +1,12 @@
-import { DEMO_ADMINISTRATOR } from "#domain/console/operators/demo.ts";
-import { addressOf } from "#domain/engine/access/addresses.ts";
+import { DEMO_ADMINISTRATOR } from "#domain/console/operators/demo-operators.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { NOBODY } from "./support/logins.ts";
 import { ownName } from "./support/own-name.ts";
 import { expect, test } from "./support/test.ts";
 import { goWithin } from "./support/within.ts";
 
-// Chromium reports every refused call as an error, and a token is refused until the password was given.
-// A session of its own: in one in which a password was given lately, as by an earlier try, none is asked for.
+// Chromium logs every refused call as an error, and tokens require a password. In a session of its own,
+// because after a recent confirmation, as by an earlier attempt, no password is requested.
 test.use({
 	storageState: NOBODY,
 	tolerated: /status of 422 .*\/api\/open_api\/token\/uncensored$/,

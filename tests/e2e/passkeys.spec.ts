@@ -7,14 +7,14 @@ import { expect, test } from "./support/test.ts";
 const PASSWORD = "correct-horse-battery";
 
 test.use({
-	// Its keys lie in the browser, under another name of the host.
+	// Passkeys are stored in the browser, under another host name.
 	alone: true,
 	storageState: NOBODY,
-	// Whoever is not in yet is told so.
+	// Calls before the login are refused.
 	tolerated: /status of 401 .*\/api\/session$/,
 });
 
-/** A device of Chromium's own, with its person at hand. */
+/** Virtual authenticator of Chromium with a present user. */
 async function addDevice(page: Page): Promise<void> {
 	const browser = await page.context().newCDPSession(page);
 	await browser.send("WebAuthn.enable");
@@ -30,9 +30,9 @@ async function addDevice(page: Page): Promise<void> {
 	});
 }
 
-/** The login page is open then. */
+/** Logs out; the login page is then open. */
 async function logOut(page: Page): Promise<void> {
-	// Nothing is asked any more that the log-out could overtake.
+	// Waits for pending calls, which the log-out could overtake.
 	await page.waitForLoadState("networkidle");
 	await page.getByRole("button", { name: /のメニュー$/ }).click();
 	await page.getByRole("menuitem", { name: "ログアウト" }).click();
@@ -47,7 +47,7 @@ test("a passkey is registered, opens the console alone, and is the second step a
 	const email = `${ownName("passkey")}@example.com`;
 	const { request } = await openAs(ADMINISTRATOR);
 	await new OperatorApi(request).makeOperator({ email, name: "鍵を使う人", password: PASSWORD });
-	// Browsers make no keys for a numeric address.
+	// WebAuthn requires a host name.
 	const own = new URL(baseURL!);
 	own.hostname = "localhost";
 	const open = (path: string) => page.goto(new URL(path, own).toString());

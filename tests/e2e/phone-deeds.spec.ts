@@ -1,4 +1,4 @@
-import { TALK_TEXTS } from "#domain/platform/texts/talks.ts";
+import { TALK_TEXTS } from "#domain/platform/texts/talks-texts.ts";
 import { NOBODY } from "./support/logins.ts";
 import { Phone } from "./support/phone.ts";
 import { expect, test } from "./support/test.ts";
@@ -46,7 +46,7 @@ test("a friend blocks and comes back, takes a message back, and is served once w
 		await phone.chooses("最後のWebhookを再配信する");
 		await expect(phone.page.getByText("最後のWebhookを再配信しました")).toBeVisible();
 		await phone.chooses("最後のWebhookを再配信する");
-		// Messages that arrive after the redeliveries are worked off after them.
+		// Messages are processed after the redeliveries that precede them.
 		await phone.says("わかりました");
 		await expect(history.getByText("わかりました")).toBeVisible();
 		await expect(history.getByText("定休日はいつですか")).toHaveCount(1);

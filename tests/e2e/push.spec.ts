@@ -7,7 +7,7 @@ import { OperatorApi } from "./support/operator-api.ts";
 import { ownName } from "./support/own-name.ts";
 import { expect, test } from "./support/test.ts";
 
-/** A whole Chromium: its headless shell refuses the permission for notifications whatever it is granted. */
+/** Full Chromium: its headless shell always denies the notification permission. */
 const WHOLE = [process.env.CHROME_PATH, "/usr/bin/chromium", "/usr/bin/google-chrome"].find(
 	(path) => path && !path.includes("shell") && existsSync(path),
 );
@@ -17,11 +17,11 @@ test.skip(WHOLE === undefined, "there is no whole Chromium on this machine");
 test.use({
 	storageState: NOBODY,
 	launchOptions: { executablePath: WHOLE ?? "", args: ["--no-sandbox", "--disable-gpu"] },
-	// Whoever is not in yet is told so, and so is a room that is asked for as somebody leaves.
+	// Calls before the login are refused, and so is a room token during the log-out.
 	tolerated: /status of 401 .*(\/api\/session|\/broadcasting\/auth)$/,
 });
 
-/** A browser in which the console's service worker stands. */
+/** Browser with the console's service worker. */
 class Device {
 	readonly #page: Page;
 	readonly #worker: Worker;
@@ -50,7 +50,7 @@ class Device {
 		});
 		const registrationId = await registered;
 		const worker = await started;
-		// What a press leads to is the machine's to decide, and no browser without a window has one that can be pressed.
+		// The system decides about clicks on notifications, and headless browsers show none.
 		await worker.evaluate(() => {
 			const scope = self as unknown as { clients: object; led: string[]; finished: number };
 			scope.led = [];
@@ -71,8 +71,8 @@ class Device {
 	}
 
 	/**
-	 * Has the push service bring something, and waits until the worker has shown it: Chromium forgets a notification that is
-	 * asked for between being written down and being on display.
+	 * Delivers a push and waits until the worker has shown it: Chromium loses a notification that is queried
+	 * between its storage and its display.
 	 */
 	async receive(data: string): Promise<void> {
 		const finished = () => this.#worker.evaluate(() => (self as unknown as { finished: number }).finished);
@@ -81,14 +81,14 @@ class Device {
 		await expect.poll(finished).toBeGreaterThan(before);
 	}
 
-	/** What the browser shows. */
+	/** Notifications shown by the browser. */
 	shown = () =>
 		this.#page.evaluate(async () => {
 			const worker = await navigator.serviceWorker.ready;
 			return (await worker.getNotifications()).map(({ title, body }) => `${title}|${body}`);
 		});
 
-	/** Presses what the browser shows; answers what the worker has the browser open. */
+	/** Clicks the notification; returns the address that the worker opens. */
 	async press(): Promise<string | undefined> {
 		return this.#worker.evaluate(async () => {
 			const scope = self as unknown as {
@@ -127,7 +127,7 @@ test("a push is shown, its press leads to the friend, and nothing of them stays 
 	const email = `${ownName("push")}@example.com`;
 	const { request } = await openAs(ADMINISTRATOR);
 	await new OperatorApi(request).makeOperator({ email, name: "端末の人", password: PASSWORD });
-	// Another name of the machine than the others' has a worker of its own.
+	// Another host name has a service worker of its own.
 	const own = new URL(baseURL!);
 	own.hostname = "localhost";
 	const open = (path: string) => page.goto(new URL(path, own).toString());

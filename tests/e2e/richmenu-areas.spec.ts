@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { addressOf } from "#domain/engine/access/addresses.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { NOBODY } from "./support/logins.ts";
 import { ownName } from "./support/own-name.ts";
 import { Phone } from "./support/phone.ts";
@@ -7,7 +7,7 @@ import { picture } from "./support/picture.ts";
 import { expect, test } from "./support/test.ts";
 import { goWithin } from "./support/within.ts";
 
-/** Drags over a board, from one place to another, each as parts of it. */
+/** Drags over a board between two points, as fractions of its size. */
 async function drag(page: Page, board: Locator, from: [number, number], to: [number, number]): Promise<void> {
 	await board.scrollIntoViewIfNeeded();
 	const box = (await board.boundingBox())!;
@@ -47,7 +47,7 @@ test("areas are drawn, moved and copied by hand and by keys; a tab switches the 
 	const place = async () =>
 		Promise.all(["左からの位置", "上からの位置", "幅", "高さ"].map((name) => number(name).inputValue()));
 
-	// A board that moved would move from under the stroke.
+	// A moving board would shift under the pointer.
 	await expect(image).toBeAttached();
 	const top = async () => (await image.boundingBox())?.y;
 	const before = await top();

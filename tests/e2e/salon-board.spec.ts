@@ -5,7 +5,7 @@ import type { OperatorApi } from "./support/operator-api.ts";
 import { ownName } from "./support/own-name.ts";
 import { expect, test } from "./support/test.ts";
 
-/** A Saturday after the day on which the tests begin. */
+/** A Saturday after the tests' start day. */
 const DAY = "2026-11-28";
 
 interface Shop {
@@ -14,7 +14,7 @@ interface Shop {
 	course: number;
 }
 
-/** A salon of the test's own with two people and one course. */
+/** Salon of this test with two people and one course. */
 async function makeShop(api: OperatorApi): Promise<Shop> {
 	const { id } = await api.post<{ id: number }>("/api/salon", { name: ownName("予約表の店") });
 	const resources: number[] = [];
@@ -38,7 +38,7 @@ const book = (api: OperatorApi, { id, resources, course }: Shop, fields: object 
 	});
 
 const board = ({ id }: Shop, query = "") => `/line/salon/schedule/${id}?date=${DAY}${query}`;
-/** An entry by when it begins and whose it is. */
+/** Entry by its start and its name. */
 const entry = (page: Page, words: string) =>
 	page.locator("[data-entry] button, tbody button").and(page.getByRole("button", { name: words }));
 
@@ -65,7 +65,7 @@ test("a drag in one browser is seen in the other, with who is there; taken back,
 	await expect(page.getByText("に移動しました")).toBeVisible();
 	const there = colleague.locator(`[data-resource="${shop.resources[1]}"] [data-entry]`);
 	await expect(there).toHaveCount(1);
-	// Who is no friend of theirs is not named to a restricted operator.
+	// Other branches' friends are not named to a restricted operator.
 	await expect(there).toContainText("予約あり");
 	await expect(there).not.toContainText("山田");
 	await page.getByRole("button", { name: "元に戻す" }).click();
@@ -88,7 +88,7 @@ test("a drag in one browser is seen in the other, with who is there; taken back,
 });
 
 test.describe("a time that is taken", () => {
-	// The browser says of each refusal that it was one.
+	// Chromium logs every refused call as an error.
 	test.use({ tolerated: /status of 409/ });
 
 	test("without a mouse a booking is made, moved off a taken time, and canceled", async ({
@@ -125,7 +125,7 @@ test.describe("a time that is taken", () => {
 			.getByRole("dialog", { name: "保存していない変更があります" })
 			.getByText("キャンセル")
 			.press("Enter");
-		// Its own booking is in nobody's way; what is asked of another time or moment is not said of this one.
+		// A booking does not conflict with itself, and an explanation disappears when time or moment change.
 		const why = change.getByRole("status").filter({ hasText: "時点" });
 		await change.getByLabel("いつの時点で").pressSequentially("2027/1/5 9:00");
 		await change.getByRole("button", { name: "なぜ予約できない？" }).press("Enter");
@@ -161,7 +161,7 @@ test("what happens while the board is being read stands on it, and so does what 
 	);
 	const held: (() => void)[] = [];
 	let isHeld = true;
-	// Each answer is of when it was asked for, and comes late.
+	// Responses reflect the time of their request, and arrive late.
 	await page.route(/\/board\?/, async (route) => {
 		reads += 1;
 		const response = await route.fetch();
@@ -174,7 +174,7 @@ test("what happens while the board is being read stands on it, and so does what 
 	};
 	await test.step("at first", async () => {
 		await page.goto(board(shop));
-		// Once by the page, and once more because its line knows nothing yet.
+		// Once by the page, and once because its socket has no position yet.
 		await expect.poll(() => held.length).toBe(2);
 		await book(operatorApi, shop, { name: "読込中" });
 		await expect.poll(() => heard).toBe(1);
@@ -289,7 +289,7 @@ test("nothing keeps anybody from the board, in any of its views", async ({ page,
 		expired_at: null,
 	});
 	const opens = (page: Page) => entry(page, "10:00 山田 様").first().click();
-	// A week is the grid of a day, and the shifts of a day that of a week of shifts.
+	// A week uses the grid of a day, and a day's shifts that of a week's.
 	const stops = ["&view=month", "&view=list", "&page=weekly_time_shift"].map((query) => board(shop, query));
 	await walk(page, [
 		...stops.map((address) => ({ address, shows: "予約管理" })),

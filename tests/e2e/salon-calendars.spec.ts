@@ -1,22 +1,22 @@
 import type { Page } from "@playwright/test";
 import { ACCOUNT_OUTCOMES } from "#domain/booking/salons/calendar/sign-in.ts";
-import { CALENDAR_TEXTS, GOOGLE_TEXTS } from "#domain/platform/texts/salon-calendars.ts";
-import { DAY, today } from "#domain/platform/time/time.ts";
+import { CALENDAR_TEXTS, GOOGLE_TEXTS } from "#domain/platform/texts/salon-calendars-texts.ts";
+import { currentDay, DAY } from "#domain/platform/time/wire-time.ts";
 import { expect, test } from "./support/test.ts";
 
 const STYLIST = "stylist@group.calendar.google.com";
 
-/** Somebody does something at Google, or Google is told to. */
+/** Performs an action at the simulated Google, or controls it. */
 const atGoogle = async (page: Page, data: object) =>
 	expect(await page.request.post("/simulator/api/google/deeds", { data })).toBeOK();
 
-/** Goes to the page behind: what it shows is read anew. */
+/** Reloads the page to read current data. */
 async function lookAgain(page: Page): Promise<void> {
 	await page.reload();
 	await expect(page.getByRole("region", { name: "カレンダー連携" })).toBeVisible();
 }
 
-// A call that fails on demand is one that the browser tells of.
+// Chromium logs the failing call as an error.
 test.use({ tolerated: /status of 500/ });
 
 test("[M-078] an account is connected, a calendar linked by keys, a conflict seen and a revoked account told", async ({
@@ -26,7 +26,7 @@ test("[M-078] an account is connected, a calendar linked by keys, a conflict see
 	const { id } = await operatorApi.post<{ id: number }>("/api/salon", { name: "連携の店" });
 	const resource = await operatorApi.post<{ id: number }>(`/api/salon/${id}/resources`, { name: "担当甲" });
 	const address = `/line/salon/setting/${id}/calendars`;
-	const tomorrow = today(Date.now() + DAY);
+	const tomorrow = currentDay(Date.now() + DAY);
 
 	await test.step("the way to Google and back", async () => {
 		await page.goto(address);

@@ -10,7 +10,7 @@ const WEB_VITALS = createRequire(import.meta.url)
 	.resolve("web-vitals")
 	.replace(/[^/]+$/, "web-vitals.iife.js");
 
-/** A telephone in a train: what Chromium calls slow 4G, and a processor four times slower. */
+/** Phone on a train: Chromium's slow 4G, and a CPU four times slower. */
 async function slowDown(page: Page): Promise<void> {
 	const browser = await page.context().newCDPSession(page);
 	await browser.send("Network.enable");
@@ -21,7 +21,7 @@ async function slowDown(page: Page): Promise<void> {
 	await browser.send("Emulation.setCPUThrottlingRate", { rate: 4 });
 }
 
-/** When a page's links and buttons do what they say, and its script has run: ms since it was asked for. */
+/** Time until links, buttons and the page's script work, ms since the request. */
 const interactiveAt = (page: Page): Promise<number> =>
 	page.evaluate(() => {
 		const [loaded] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
@@ -31,7 +31,7 @@ const interactiveAt = (page: Page): Promise<number> =>
 type Vitals = Record<"onLCP" | "onCLS", (told: (metric: Metric) => void, how: object) => void>;
 type Measured = typeof globalThis & { webVitals: Vitals; measured: Record<string, number> };
 
-// How fast it is depends on what else the machine does: it is told, and read by people. What moves about does not.
+// Loading times depend on the machine's load: they are printed for people. Layout shifts do not.
 test("the pages on which friends book stand still while they load on a slow phone", async ({
 	openAs,
 	operatorApi,
@@ -49,7 +49,7 @@ test("the pages on which friends book stand still while they load on a slow phon
 		name: "トップ",
 	});
 	const page = await openAs(NOBODY, { width: 390, height: 844, alone: true });
-	// What a script of Playwright's declares is not the page's.
+	// Playwright wraps init scripts, so the library's variable is not global.
 	const content = `${readFileSync(WEB_VITALS, "utf8")}; globalThis.webVitals = webVitals;`;
 	await page.addInitScript({ content });
 	await page.addInitScript(() => {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { dayNumber } from "#domain/booking/salons/minutes.ts";
-import { DEFAULT_ZONE, SECOND, wireTime } from "#domain/platform/time/time.ts";
+import { toDayNumber } from "#domain/booking/salons/minutes.ts";
+import { DEFAULT_ZONE, SECOND, toWireTime } from "#domain/platform/time/wire-time.ts";
 import { barriers } from "./support/barriers.ts";
 import { NOBODY } from "./support/logins.ts";
 import type { OperatorApi } from "./support/operator-api.ts";
@@ -12,7 +12,7 @@ import { goWithin } from "./support/within.ts";
 const COURSE = "カット＋フルカラー＋プレミアムトリートメント（ロング料金込み・初回のお客さま限定）";
 const STAFF = "佐々木・フランチェスカ・美智子";
 
-/** A salon of the test's own that is booked from outside; its public address. */
+/** Salon of this test with online booking, and its public address. */
 async function makeSalon(api: OperatorApi): Promise<{ id: number; code: string; staff: number }> {
 	const { id } = await api.post<{ id: number }>("/api/salon", {
 		name: ownName("渋谷道玄坂上本店アネックス"),
@@ -28,7 +28,7 @@ async function makeSalon(api: OperatorApi): Promise<{ id: number; code: string; 
 	return { id, code, staff };
 }
 
-/** Nothing lies beyond the edge of the screen, and nothing keeps anybody out. */
+/** Expects no horizontal overflow and no accessibility barriers. */
 async function stands(page: Page, title: string) {
 	await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
 	expect
@@ -43,7 +43,7 @@ test("a friend goes from their talk to a booking on a phone, and moves it", asyn
 	newcomer: friend,
 }) => {
 	const { id, code } = await makeSalon(operatorApi);
-	// A day of next week is full, and whoever wants it may wait.
+	// A day of next week is full, with a waiting list.
 	const action_id = await operatorApi.makeAction(ownName("空きのお知らせ"), [
 		{ type: 1, text: "{reserve_date} {reserve_times} {reserve_link}" },
 	]);
@@ -111,13 +111,13 @@ test("what a friend books in their talk stands on the board and in Google's cale
 	await operatorApi.answer(word, [{ type: 1, text: `ご予約はこちら {SALON_${code}}` }]);
 	await test.step("the shop reminds, and links its staff to a calendar", async () => {
 		const { now } = (await (await page.request.get("/simulator/api/clock")).json()) as { now: number };
-		const [day, time] = wireTime(now + 2 * MINUTE, DEFAULT_ZONE).split(" ") as [string, string];
+		const [day, time] = toWireTime(now + 2 * MINUTE, DEFAULT_ZONE).split(" ") as [string, string];
 		const [hour = 0, minute = 0] = time.split(":").map(Number);
 		const { id: episode } = await operatorApi.post<{ id: number }>("/api/episodes", {
 			...{ name: "リマインダ", type: 10, salon_id: id },
 		});
 		await operatorApi.saveSteps("episode", episode, [
-			{ day: dayNumber(day) - dayNumber("2026-12-01"), minute: hour * 60 + minute, text: reminder },
+			{ day: toDayNumber(day) - toDayNumber("2026-12-01"), minute: hour * 60 + minute, text: reminder },
 		]);
 		await operatorApi.post(`/api/episodes/${episode}/activate`, {});
 		await page.goto(`/line/salon/setting/${id}/calendars`);
@@ -192,7 +192,7 @@ test.describe("without scripts", () => {
 		await page.keyboard.type("田中 太郎");
 		await page.keyboard.press("Tab");
 		await page.keyboard.type("090-1234-5678");
-		// A person takes longer than a program.
+		// People take longer than a program.
 		await simulator.moveClock(2 * SECOND);
 		await enter("button", "内容を確認する");
 		await expect(page.getByText("田中 太郎")).toBeVisible();

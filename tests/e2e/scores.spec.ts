@@ -1,5 +1,5 @@
-import { addressOf } from "#domain/engine/access/addresses.ts";
-import { MINUTE } from "#domain/platform/time/time.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { MINUTE } from "#domain/platform/time/wire-time.ts";
 import { barriers } from "./support/barriers.ts";
 import { NOBODY } from "./support/logins.ts";
 import { ownName } from "./support/own-name.ts";
@@ -56,7 +56,7 @@ test("a score is made by keys, tried out for a friend, counted, shown with its r
 	});
 
 	await test.step("one that is counted from the past says what it found, without being loaded again", async () => {
-		// Where the server's minute turns just then, it is counted before the page has asked: then there is another.
+		// At a minute boundary the server may count before the page's request; then the test repeats.
 		await expect(async () => {
 			const { id } = await operatorApi.post<{ id: number }>("/api/scores", {
 				name: ownName("過去から"),

@@ -1,4 +1,4 @@
-import { MINUTE } from "#domain/platform/time/time.ts";
+import { MINUTE } from "#domain/platform/time/wire-time.ts";
 import { expect, test } from "./support/test.ts";
 
 test("the entry of a page that was opened by its address is in sight, wherever it stands in the menu", async ({

@@ -1,6 +1,6 @@
 import type { Page, Route } from "@playwright/test";
-import { DEMO_ADMINISTRATOR } from "#domain/console/operators/demo.ts";
-import { addressOf } from "#domain/engine/access/addresses.ts";
+import { DEMO_ADMINISTRATOR } from "#domain/console/operators/demo-operators.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { barriers } from "./support/barriers.ts";
 import { NOBODY } from "./support/logins.ts";
 import { ownName } from "./support/own-name.ts";
@@ -8,18 +8,18 @@ import { Phone } from "./support/phone.ts";
 import { expect, test } from "./support/test.ts";
 import { goWithin } from "./support/within.ts";
 
-/** A browser without a window calls itself what previews and robots do. */
+/** Headless browsers identify themselves like previews and robots. */
 const PHONE =
 	"Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1";
 
-// Chromium reports every refused call as an error, and a secret is refused until the password was given.
+// Chromium logs every refused call as an error, and secrets require a password.
 test.use({ tolerated: /status of 422 .*\/api\/tracker\/secret\/\d+$/ });
 
-/** What a page keeps in its site's own storage, and its cookies. */
+/** Keys in the site's storage, and its cookies. */
 const keptBy = (page: Page) =>
 	page.evaluate(() => [Object.keys(localStorage).sort(), Object.keys(sessionStorage), document.cookie]);
 
-/** What is sent to the console from now on, by the type of its events. */
+/** Types of the events sent to the console from now on. */
 function reportsOf(page: Page): string[] {
 	const sent: string[] = [];
 	page.on("request", (request) => {
@@ -138,7 +138,7 @@ test("a friend whom a message leads to a shop's site is known there, once they c
 		const of = (token: string) => told.filter((each) => each.token === token);
 		expect(told.slice(0, of("first.token").length)).toEqual(of("first.token"));
 		expect(new Set(told.map(({ visit }) => visit)).size).toBe(2);
-		// A page that stays open says no more whose it was: somebody else may be led to another by now.
+		// A page that stays open no longer sends its token: another friend may use the browser meanwhile.
 		await there.evaluate(() => (window as unknown as { musubi: unknown[] }).musubi.push(["view"]));
 		await expect.poll(() => told.at(-1)!.token).toBe("");
 		await shared.close();
@@ -181,7 +181,7 @@ test("a friend whom a message leads to a shop's site is known there, once they c
 		await expect.poll(() => held.length).toBe(1);
 		const led = await begin("third.token");
 		await expect.poll(() => held.length).toBe(2);
-		// The script has heard of its answer once it says no token any more.
+		// The script has received the response once it sends no token.
 		await held[0]!.continue();
 		await expect
 			.poll(async () => {
@@ -226,7 +226,7 @@ test("a friend whom a message leads to a shop's site is known there, once they c
 	});
 
 	await test.step("the secret of the shop's server is shown once, for the password", async () => {
-		// A session of its own: in one in which a password was given lately, none is asked for.
+		// A session of its own, because after a recent confirmation no password is requested.
 		const own = await openAs(NOBODY);
 		await own.goto(`/login?return=${addressOf("tracker", { id: tracker })}`);
 		await own.getByRole("button", { name: "入力する" }).click();

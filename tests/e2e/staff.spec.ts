@@ -5,7 +5,7 @@ import { ownName } from "./support/own-name.ts";
 import { Phone } from "./support/phone.ts";
 import { expect, test } from "./support/test.ts";
 
-/** Of the restricted operator's branch, and of the other. */
+/** Friend of the restricted operator's branch, and of the other. */
 const own = demoFriend(3);
 const others = demoFriend(15);
 

@@ -1,5 +1,5 @@
-import { addressOf } from "#domain/engine/access/addresses.ts";
-import { MINUTE } from "#domain/platform/time/time.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { MINUTE } from "#domain/platform/time/wire-time.ts";
 import { NOBODY } from "./support/logins.ts";
 import { ownName } from "./support/own-name.ts";
 import { Phone } from "./support/phone.ts";
@@ -36,7 +36,7 @@ test("a friend waits at the next step of a scenario, and goes on with the time",
 	await expect(phone.lines(first)).toHaveCount(1);
 	await waiting("待っている友だちはいません", "1人が待っています");
 
-	// Whose step is taken away waits for the one after it.
+	// A friend whose step is removed waits for the next one.
 	await steps.add((form) => form.textbox("日").fill("9"), `${word}の三通目`);
 	await steps.remove("3日後");
 	await waiting("待っている友だちはいません", "1人が待っています");

@@ -1,4 +1,4 @@
-import { TEMPLATE_TEXTS } from "#domain/platform/texts/templates.ts";
+import { TEMPLATE_TEXTS } from "#domain/platform/texts/templates-texts.ts";
 import { demoFriend } from "./support/friends.ts";
 import { ItemList } from "./support/item-list.ts";
 import { NOBODY } from "./support/logins.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { TIMELINE_TEXTS } from "#domain/platform/texts/timeline.ts";
+import { TIMELINE_TEXTS } from "#domain/platform/texts/timeline-texts.ts";
 import { ADMINISTRATOR } from "./support/logins.ts";
 import { ownName } from "./support/own-name.ts";
 import { expect, test } from "./support/test.ts";
@@ -60,7 +60,7 @@ test.describe("a timeline that cannot be read", () => {
 			asked += 1;
 			return route.fulfill({ status: 500, json: { ERROR: ["一つ目の理由", "二つ目の理由"] } });
 		});
-		// News that arrives at the same moment asks for the timeline too.
+		// A simultaneous update requests the timeline too.
 		await expect(async () => {
 			asked = 0;
 			await page.getByRole("button", { name: "再読み込み" }).first().click();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { ACTION_TEXTS } from "#domain/platform/texts/actions.ts";
-import { CALL_TEXTS } from "#domain/platform/texts/calls.ts";
+import { ACTION_TEXTS } from "#domain/platform/texts/actions-texts.ts";
+import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
 import { ActionEditor } from "./support/action-editor.ts";
 import { ItemList } from "./support/item-list.ts";
 import { ADMINISTRATOR } from "./support/logins.ts";
@@ -52,7 +52,7 @@ test("the same holds for an auto-response", async ({ page, openAs, operatorApi }
 
 	await other.getByRole("button", { name: "保存する" }).click();
 	await expect(other.getByText(CALL_TEXTS.changedByOther).first()).toBeVisible();
-	// Left alone, the notice reloads the page by itself.
+	// Without a click the notice reloads the page.
 	await expect(other.getByRole("textbox", { name: "自動応答名" })).toHaveValue("先に保存した名前");
 });
 

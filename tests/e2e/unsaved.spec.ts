@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
-import { addressOf } from "#domain/engine/access/addresses.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { ownName } from "./support/own-name.ts";
 import { expect, test } from "./support/test.ts";
 
 const QUESTION = "保存していない変更があります";
 
-/** Closes the tab, which the browser asks about first, and stays. */
+/** Closes the tab, and stays when the browser asks. */
 async function closeAndStay(page: Page): Promise<void> {
 	const asked = page.waitForEvent("dialog");
 	const closing = page.close({ runBeforeUnload: true });
@@ -95,7 +95,7 @@ test.describe("a save that is refused", () => {
 		await expect(page.getByRole("button", { name: "保存しています…" })).toBeVisible();
 		await back.click();
 		await expect(page).toHaveURL(new RegExp(`group=${folder}$`));
-		// The form has gone, its save has not.
+		// The form has closed, but its save is still pending.
 		await closeAndStay(page);
 		answer.resolve("refuse");
 		await expect(page.getByText("今は保存できません。")).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { addressOf } from "#domain/engine/access/addresses.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { ActionEditor } from "#tests/e2e/support/action-editor.ts";
 import { demoFriend } from "#tests/e2e/support/friends.ts";
 import { ItemList } from "#tests/e2e/support/item-list.ts";

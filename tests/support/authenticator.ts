@@ -1,48 +1,48 @@
 import { isoCBOR } from "@simplewebauthn/server/helpers";
-import { ORIGIN } from "./requests.ts";
+import { TEST_ORIGIN } from "./send-request.ts";
 
-/** What is shown of a device that answers as none should. */
-interface Faults {
-	/** Where the page says that it is. */
+/** Deviations of an assertion from the standard. */
+interface AuthenticatorFaults {
+	/** Origin in the client data. */
 	origin?: string;
-	/** Whose key the device says that it is. */
+	/** Relying party whose id is hashed into the authenticator data. */
 	rpId?: string;
-	/** It did not ask for its person's PIN, finger or face. */
+	/** Leaves the flag for user verification (PIN, fingerprint, face) unset. */
 	unverified?: boolean;
-	/** A challenge of its own. */
+	/** Replaces the requested challenge. */
 	challenge?: string;
-	/** A certificate of its maker. */
+	/** Adds an attestation certificate. */
 	certificate?: boolean;
-	/** What it counts to instead. */
+	/** Replaces the signature counter. */
 	counter?: number;
-	/** Whom it says that the key is for. */
+	/** Replaces the user handle. */
 	userHandle?: string;
 }
 
-interface Made {
+interface CreationOptions {
 	rp: { id?: string };
 	user: { id: string };
 	challenge: string;
 }
 
-interface Asked {
+interface AssertionOptions {
 	rpId?: string;
 	challenge: string;
 }
 
 const UP = 1;
 const UV = 4;
-/** It may be kept in several places, and is. */
+/** Flags "backup eligible" and "backup state": a synced passkey. */
 const SYNCED = 8 | 16;
 const WITH_KEY = 64;
 
-/** A device with one passkey, in software: it answers as the standard has it, or with a fault. */
+/** Software authenticator with one passkey; follows the WebAuthn standard, or deviates by a given fault. */
 export class Authenticator {
 	readonly id = base64url(crypto.getRandomValues(new Uint8Array(16)));
 	readonly #synced: boolean;
 	#pair: CryptoKeyPair | undefined;
 	#userHandle = "";
-	/** How often it was used; 0 for ever where it does not count. */
+	/** Signature counter; stays 0 for devices that do not count. */
 	counter = 0;
 	readonly #counts: boolean;
 
@@ -51,8 +51,8 @@ export class Authenticator {
 		this.#synced = synced;
 	}
 
-	/** Makes its key. */
-	async make(options: Made, faults: Faults = {}) {
+	/** Creates the key pair and its attestation. */
+	async make(options: CreationOptions, faults: AuthenticatorFaults = {}) {
 		const algorithm = { name: "ECDSA", namedCurve: "P-256" };
 		this.#pair = (await crypto.subtle.generateKey(algorithm, true, ["sign", "verify"])) as CryptoKeyPair;
 		this.#userHandle = options.user.id;
@@ -89,8 +89,8 @@ export class Authenticator {
 		};
 	}
 
-	/** Signs with its key. */
-	async sign(options: Asked, faults: Faults = {}) {
+	/** Signs an assertion. */
+	async sign(options: AssertionOptions, faults: AuthenticatorFaults = {}) {
 		if (this.#counts) this.counter += 1;
 		const authData = await this.#data(options.rpId ?? "", 0, faults);
 		const clientDataJSON = clientData("webauthn.get", options.challenge, faults);
@@ -108,7 +108,12 @@ export class Authenticator {
 		};
 	}
 
-	async #data(rpId: string, flags: number, faults: Faults, more: Uint8Array[] = []): Promise<Uint8Array> {
+	async #data(
+		rpId: string,
+		flags: number,
+		faults: AuthenticatorFaults,
+		more: Uint8Array[] = [],
+	): Promise<Uint8Array> {
 		const rpHash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(faults.rpId ?? rpId));
 		const all = flags | UP | (faults.unverified ? 0 : UV) | (this.#synced ? SYNCED : 0);
 		const counter = new DataView(new ArrayBuffer(4));
@@ -117,7 +122,11 @@ export class Authenticator {
 	}
 }
 
-const clientData = (type: string, challenge: string, { origin = ORIGIN, challenge: own }: Faults): string =>
+const clientData = (
+	type: string,
+	challenge: string,
+	{ origin = TEST_ORIGIN, challenge: own }: AuthenticatorFaults,
+): string =>
 	Buffer.from(JSON.stringify({ type, challenge: own ?? challenge, origin, crossOrigin: false })).toString(
 		"base64url",
 	);
@@ -126,7 +135,7 @@ const base64url = (bytes: Uint8Array): string => Buffer.from(bytes).toString("ba
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(text, "base64url"));
 const joined = (...parts: Uint8Array[]): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.concat(parts));
 
-/** A signature as devices write it: two whole numbers, ASN.1. */
+/** DER-encoded ECDSA signature: a sequence of two integers. */
 function der(raw: Uint8Array): Uint8Array {
 	const numbers = [raw.subarray(0, 32), raw.subarray(32)].map((number) => {
 		const start = number.findIndex((byte) => byte !== 0);

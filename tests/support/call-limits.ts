@@ -1,12 +1,12 @@
 import { onTestFinished, vi } from "vitest";
 
-/** How long the product waits for answers, in a test's hands: no limit runs out before the test lets it. */
+/** Fake for `AbortSignal.timeout`: no timeout expires until the test expires it. */
 export class CallLimits {
-	/** Every limit that was set, ms. */
+	/** Timeouts created so far, ms. */
 	readonly set: number[] = [];
 	readonly #running = new Map<AbortController, number>();
 
-	/** Takes the limits set from here on, until the test is over. */
+	/** Replaces `AbortSignal.timeout` until the test ends. */
 	static hold(): CallLimits {
 		const limits = new CallLimits();
 		const held = vi.spyOn(AbortSignal, "timeout").mockImplementation((milliseconds) => {
@@ -22,7 +22,7 @@ export class CallLimits {
 		return limits;
 	}
 
-	/** Lets all of them run out, or those of one length: who has not been answered yet is not waited for any longer. */
+	/** Expires all running timeouts, or those of one length (ms). */
 	runOut(length?: number): void {
 		for (const [controller, milliseconds] of this.#running)
 			if (length === undefined || milliseconds === length) {

@@ -1,17 +1,17 @@
-import type { Session } from "./operators.ts";
-import { call } from "./requests.ts";
-import { type DeclaredRoute, declaredRoutes } from "./routes.ts";
+import { type DeclaredRoute, listDeclaredRoutes } from "./declared-routes.ts";
+import type { ConsoleSession } from "./operator-builders.ts";
+import { sendRequest } from "./send-request.ts";
 
-/** A call of the console that reads: its address, and its body where it is a POST. */
-export interface Read {
+/** GET, or POST that only reads: its address, and the body of a POST. */
+export interface ConsoleRead {
 	name: string;
 	address: string;
 	json?: object;
-	/** What it is answered. */
+	/** Status of the response. */
 	status: number;
 }
 
-/** What stands in an address beside its path, for calls that ask for more, in a demo shop of 2026-11-20. */
+/** Required query strings, for the demo data of 2026-11-20. */
 const QUERIES: Record<string, string> = {
 	"/api/v1/message/timeline/messages": "?pattern=timeline",
 	"/api/link/taps": "?type=template&id=1",
@@ -24,7 +24,7 @@ const QUERIES: Record<string, string> = {
 	"/api/salon/:salonId/time_shifts": "?range_date=2026-11-20,2026-11-21",
 };
 
-/** Bodies of POSTs that read, by the end of their path. */
+/** Bodies of reading POSTs, by the last path segment. */
 const BODIES: Record<string, object> = {
 	crud: { action: "refresh" },
 	appendix: { ids: [1, 2] },
@@ -34,23 +34,23 @@ const BODIES: Record<string, object> = {
 	try: { friend_id: 1 },
 };
 
-const MOST_IDS = 5;
+const MAX_ID = 5;
 
 const isRead = ({ method, access }: DeclaredRoute): boolean =>
 	access?.kind === "ability"
 		? method === "GET" || access.reads === true
 		: access?.kind === "signed-in" && method === "GET";
 
-/** Every call of an operator that reads, of the first row that the shop has something to tell of. */
-export async function findReads(as: Session): Promise<Read[]> {
-	const reads: Read[] = [];
-	for (const route of declaredRoutes().filter(isRead)) {
+/** Every reading call of an operator, with the first id that answers 200. */
+export async function findConsoleReads(as: ConsoleSession): Promise<ConsoleRead[]> {
+	const reads: ConsoleRead[] = [];
+	for (const route of listDeclaredRoutes().filter(isRead)) {
 		const given = route.method === "POST" ? { json: BODIES[route.path.split("/").at(-1)!]! } : {};
-		let found: Read | undefined;
-		for (let id = 1; id <= MOST_IDS && found?.status !== 200; id++) {
+		let found: ConsoleRead | undefined;
+		for (let id = 1; id <= MAX_ID && found?.status !== 200; id++) {
 			const path = route.path.replace(":kind", "reaction").replace(/:\w+/g, String(id));
 			const address = path + (QUERIES[route.path] ?? "");
-			const answer = await call(address, { as, ...given });
+			const answer = await sendRequest(address, { as, ...given });
 			await answer.body?.cancel();
 			if (!found || answer.ok) found = { name: route.name, address, status: answer.status, ...given };
 			if (!route.path.includes(":")) break;

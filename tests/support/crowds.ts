@@ -3,17 +3,24 @@ import { env } from "cloudflare:workers";
 interface Crowd {
 	friendId: number;
 	messages: number;
-	/** When the first was written; each is a second later. */
+	/** Timestamp of the first message; the others follow at one second each. */
 	from: number;
 	text?: string;
-	/** The id of the first; behind all others where nobody says. */
+	/** Id of the first message; by default after all others. */
 	firstId?: number;
-	/** Where they lie. */
+	/** Target database. */
 	database?: D1Database;
 }
 
-/** So many messages of one friend, more than a page looks at. */
-export const crowd = ({ friendId, messages, from, text = "ほかの話", firstId, database = env.DB }: Crowd) =>
+/** Inserts messages of one friend, more than one page scans. */
+export const insertMessages = ({
+	friendId,
+	messages,
+	from,
+	text = "ほかの話",
+	firstId,
+	database = env.DB,
+}: Crowd) =>
 	database
 		.prepare(
 			`insert into messages (id, friend_id, outgoing, timestamp, type, text)
@@ -23,8 +30,11 @@ export const crowd = ({ friendId, messages, from, text = "ほかの話", firstId
 		.bind(messages, friendId, from, text, firstId ?? null)
 		.run();
 
-/** Friends of a tag who never wrote. */
-export const silentFriends = (friends: number, { tagId, name = "" }: { tagId: number; name?: string }) =>
+/** Inserts friends with a tag and without messages. */
+export const insertSilentFriends = (
+	friends: number,
+	{ tagId, name = "" }: { tagId: number; name?: string },
+) =>
 	env.DB.batch([
 		env.DB.prepare(
 			`insert into friends (line_user_id, name, name_key, followed_at, created_at)
@@ -36,8 +46,11 @@ export const silentFriends = (friends: number, { tagId, name = "" }: { tagId: nu
 		).bind(tagId),
 	]);
 
-/** Friends of a tag, each of whom wrote a millisecond after the one before. */
-export const crowdOfFriends = (friends: number, { tagId, wroteFrom }: { tagId: number; wroteFrom: number }) =>
+/** Inserts friends with a tag, each with a last message 1 ms after the previous friend's. */
+export const insertWritingFriends = (
+	friends: number,
+	{ tagId, wroteFrom }: { tagId: number; wroteFrom: number },
+) =>
 	env.DB.batch([
 		env.DB.prepare(
 			`insert into friends (line_user_id, name, name_key, followed_at, created_at, last_message_at)

@@ -2,16 +2,18 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
-/** Tables that tell the databases of a state apart; a file's name is a hash. */
-const TOLD_BY = { database: "friends", archive: "archive_fence" } as const;
+/** Tables that identify a database of the state directory, whose file names are hashes. */
+const IDENTIFYING_TABLES = { database: "friends", archive: "archive_fence" } as const;
 
-const found = new Map<string, string>();
+const FOUND_FILES = new Map<string, string>();
 
-/** The file of a state's database, or of its archive's. @throws where it has none. */
-export function d1File(stateDir: string, which: keyof typeof TOLD_BY = "database"): string {
+/** Path of a database file in a state directory. @throws where none exists */
+export function findD1File(stateDir: string, which: keyof typeof IDENTIFYING_TABLES = "database"): string {
 	const key = `${which} ${stateDir}`;
-	const file = found.get(key) ?? find(join(stateDir, "v3/d1/miniflare-D1DatabaseObject"), TOLD_BY[which]);
-	found.set(key, file);
+	const file =
+		FOUND_FILES.get(key) ??
+		find(join(stateDir, "v3/d1/miniflare-D1DatabaseObject"), IDENTIFYING_TABLES[which]);
+	FOUND_FILES.set(key, file);
 	return file;
 }
 

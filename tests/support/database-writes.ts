@@ -1,20 +1,20 @@
 import { env } from "cloudflare:workers";
 
 /**
- * Writes of this runtime to D1, counted where every trip passes: beneath each way to make one, for tests, routes, queues
- * and rooms alike. The database's own `total_changes()` does not tell: each trip, a reading one too, notes a bookmark.
+ * Counts this runtime's writes to D1 at the session's transport, which tests, routes, queues and rooms share.
+ * `total_changes()` does not work: every round trip, a read included, stores a bookmark.
  */
 const writes = { count: 0, besideMain: 0, isSchemaChanged: false, tables: new Set<string>() };
 
 type Writes = Readonly<typeof writes>;
 
-/** All writes so far; those that are still on their way are waited for. */
+/** All writes so far, after those in flight. */
 export async function readWrites(): Promise<Writes> {
-	while (underWay.size > 0) await Promise.allSettled(underWay);
+	while (WRITES_IN_FLIGHT.size > 0) await Promise.allSettled(WRITES_IN_FLIGHT);
 	return writes;
 }
 
-/** Both databases are as the migrations left them: no table holds what was written before. */
+/** Resets the counters once both databases are back in their migrated state. */
 export function forgetWrites(): void {
 	writes.besideMain = 0;
 	writes.isSchemaChanged = false;
@@ -22,7 +22,7 @@ export function forgetWrites(): void {
 }
 
 const SCHEMA = /\b(create|drop|alter)\b/i;
-/** Tables after the words that a writing statement names them by. */
+/** Tables named by the keywords of a writing statement. */
 const NAMED = /\b(?:into|update|from|or\s+\w+)\s+["`]?(\w+)/gi;
 
 function note(isMain: boolean, text: string, { meta }: Answer): void {
@@ -39,7 +39,7 @@ interface Answer {
 	meta?: { changes?: number };
 }
 
-/** Session by which a binding of D1 sends its statements. */
+/** Session through which a D1 binding sends its statements. */
 interface Session {
 	fetcher: object;
 	_send(address: string, texts: string | string[], ...rest: unknown[]): Promise<Answer | Answer[]>;
@@ -48,11 +48,11 @@ interface Session {
 const main = Reflect.get(env.DB, "alwaysPrimarySession") as Session;
 const everySession = Object.getPrototypeOf(Object.getPrototypeOf(main)) as Session;
 const send = everySession._send;
-const underWay = new Set<Promise<unknown>>();
+const WRITES_IN_FLIGHT = new Set<Promise<unknown>>();
 
 everySession._send = async function (this: Session, address, texts, ...rest) {
 	const trip = send.call(this, address, texts, ...rest);
-	underWay.add(trip);
+	WRITES_IN_FLIGHT.add(trip);
 	try {
 		const answers = await trip;
 		const of = [answers].flat();
@@ -60,6 +60,6 @@ everySession._send = async function (this: Session, address, texts, ...rest) {
 			note(this.fetcher === main.fetcher, text, of[place] ?? {});
 		return answers;
 	} finally {
-		underWay.delete(trip);
+		WRITES_IN_FLIGHT.delete(trip);
 	}
 };

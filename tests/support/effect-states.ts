@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Friend } from "#db/engine/friends.ts";
+import type { FriendRecord } from "#db/engine/friends.ts";
 import type { Effect } from "#domain/engine/actions/effects/registry.ts";
-import { TestClock } from "./clock.ts";
-import { run } from "./effects.ts";
-import { buildFriend, buildTag } from "./friends.ts";
-import { line } from "./line.ts";
-import { problemsAtLine } from "./line-validity.ts";
-import { store } from "./stored.ts";
-import { makeTester } from "./templates.ts";
+import { runEffects } from "./effect-runs.ts";
+import { fakeLine } from "./fake-line.ts";
+import { buildFriend, buildTag } from "./friend-builders.ts";
+import { findLineProblems } from "./line-validity.ts";
+import { storeRow } from "./store-rows.ts";
+import { registerTester } from "./template-builders.ts";
+import { TestClock } from "./test-clock.ts";
 
-/** How a friend may stand to the account. */
+/** Friend states that matter to effects. */
 const FRIEND_STATES = {
 	"who can be reached": {},
 	"who blocked the account": { blockedAt: 1 },
@@ -21,15 +21,15 @@ const FRIEND_STATES = {
 
 type FriendState = keyof typeof FRIEND_STATES;
 
-async function buildFriendIn(state: FriendState): Promise<Friend> {
+async function buildFriendIn(state: FriendState): Promise<FriendRecord> {
 	const friend = await buildFriend(FRIEND_STATES[state]);
-	if (state === "who is a tester") await makeTester(friend);
+	if (state === "who is a tester") await registerTester(friend);
 	if (state === "whom LINE cannot reach")
-		await line.answers("push", { status: 400, message: "Failed to send messages" });
+		await fakeLine.answers("push", { status: 400, message: "Failed to send messages" });
 	return friend;
 }
 
-/** The ways in which an effect's condition may turn out. */
+/** Outcomes of an effect's condition. */
 const CONDITIONS = {
 	"that holds": { carried: true, gone: false, code: "d" },
 	"that does not hold": { carried: false, gone: false, code: "c" },
@@ -37,41 +37,43 @@ const CONDITIONS = {
 	"that is not there": { carried: null, gone: false, code: "q" },
 } as const;
 
-async function buildCondition(friend: Friend, name: keyof typeof CONDITIONS): Promise<number> {
+async function buildCondition(friend: FriendRecord, name: keyof typeof CONDITIONS): Promise<number> {
 	const { carried, gone } = CONDITIONS[name];
 	if (carried === null) return 999_999;
 	const tag = await buildTag(gone ? { deletedAt: 1 } : {});
-	if (carried) await store("friend_tags", { friend_id: friend.id, tag_id: tag.id, created_at: 1 });
-	return store("member_queries", {
+	if (carried) await storeRow("friend_tags", { friend_id: friend.id, tag_id: tag.id, created_at: 1 });
+	return storeRow("member_queries", {
 		filter: { inputs: [{ type: 60, tag_ids: [tag.id], use_group: 0, tag_or: 0 }], user_rate_type: 1 },
 		created_at: 1,
 	});
 }
 
-interface Tried<E extends Effect> {
-	/** Makes what the effect names, for a friend for whom it does something. */
-	build: (friend: Friend) => Promise<E>;
-	/** What tells that the effect was done: what is stored of the friend, and what arrived. */
-	trace: (friend: Friend, effect: E) => Promise<unknown>;
-	/** The trace of one who can be reached. */
+interface EffectTrial<E extends Effect> {
+	/** Creates the effect's target, for a friend on whom the effect has a result. */
+	build: (friend: FriendRecord) => Promise<E>;
+	/** Observable result of the effect: stored rows and messages received. */
+	trace: (friend: FriendRecord, effect: E) => Promise<unknown>;
+	/** Trace for a reachable friend. */
 	done: unknown;
-	/** The code of one who can be reached, where it is another than done. */
+	/** Result code for a reachable friend, if not `d`. */
 	code?: string;
-	/** For whom it turns out otherwise. */
+	/** Friend states with another result. */
 	otherwise?: Partial<Record<FriendState, { code?: string; trace: unknown }>>;
 }
 
-/** Tries an effect with friends in every state and conditions of every outcome. Bodies at LINE are checked with it. */
-export function triedInEveryState<E extends Effect>({
+/**
+ * Tests an effect with friends in every state and conditions of every outcome; LINE's validation included.
+ */
+export function testInEveryState<E extends Effect>({
 	build,
 	trace,
 	done,
 	code = "d",
 	otherwise = {},
-}: Tried<E>): void {
+}: EffectTrial<E>): void {
 	let clock: TestClock;
 	beforeEach(async () => {
-		await line.forget();
+		await fakeLine.forget();
 		clock = new TestClock();
 	});
 
@@ -80,9 +82,9 @@ export function triedInEveryState<E extends Effect>({
 			const friend = await buildFriendIn(state);
 			const effect = await build(friend);
 			const expected = { code, trace: done, ...otherwise[state] };
-			expect(await run(clock, friend, [effect])).toBe(expected.code);
+			expect(await runEffects(clock, friend, [effect])).toBe(expected.code);
 			expect(await trace(friend, effect)).toEqual(expected.trace);
-			expect(await problemsAtLine()).toEqual([]);
+			expect(await findLineProblems()).toEqual([]);
 		});
 	});
 
@@ -93,10 +95,12 @@ export function triedInEveryState<E extends Effect>({
 			const before = await trace(friend, plain);
 			const effect = { ...plain, member_query_id: await buildCondition(friend, name) };
 			const holds = CONDITIONS[name].code === "d";
-			// What is refused to everybody is refused before the condition is asked.
-			expect(await run(clock, friend, [effect])).toBe(holds || code !== "d" ? code : CONDITIONS[name].code);
+			// Refusals that apply to everybody precede the condition.
+			expect(await runEffects(clock, friend, [effect])).toBe(
+				holds || code !== "d" ? code : CONDITIONS[name].code,
+			);
 			expect(await trace(friend, effect)).toEqual(holds ? done : before);
-			expect(await problemsAtLine()).toEqual([]);
+			expect(await findLineProblems()).toEqual([]);
 		});
 	});
 }

@@ -1,7 +1,7 @@
-import { line } from "./line.ts";
-import { beginAnew, nonEmptyTables } from "./migrations.ts";
+import { fakeLine } from "./fake-line.ts";
+import { listNonEmptyTables, resetState } from "./migrations.ts";
 
-// The files of a worker share one runtime: what the file before left behind is gone before the next begins.
-await Promise.all([beginAnew(), line.forget()]);
-const left = await nonEmptyTables();
+// Files of a worker share one runtime, so each starts with an empty database.
+await Promise.all([resetState(), fakeLine.forget()]);
+const left = await listNonEmptyTables();
 if (left.length > 0) throw new Error(`somebody still writes to ${left.join(", ")}`);

@@ -1,26 +1,25 @@
-/** Row of `sqlite_schema`. */
 export interface SchemaRow {
 	type: string;
 	name: string;
-	/** Of a trigger, the table that fires it. */
+	/** For a trigger, the table that fires it. */
 	tbl_name: string;
 	sql: string | null;
 }
 
 export interface EmptyingOrder {
-	/** All tables that hold rows of their own. */
+	/** All tables with rows of their own. */
 	tables: readonly string[];
-	/** Those of them that writes to these tables reach, by triggers too. */
+	/** Tables reached by writes to these tables, triggers included. */
 	reachedFrom: (written: ReadonlySet<string>) => string[];
 }
 
 /**
- * Order in which the tables of a schema can be emptied: those that refer come before those referred to, and those that
- * fire triggers before what the triggers write to. Thus no check needs to be deferred; the pragma for that makes SQLite
- * parse all its statements anew. A virtual table holds nothing of its own: triggers empty the index of messages with the
- * messages.
+ * Order in which a schema's tables can be emptied: referring tables before referenced ones, and tables with
+ * triggers before the tables that the triggers write to. No check needs to be deferred (the pragma for that
+ * makes SQLite parse all statements anew). Virtual tables are omitted: triggers empty the message index with
+ * the messages.
  */
-export function emptyingOrder(schema: readonly SchemaRow[]): EmptyingOrder {
+export function findEmptyingOrder(schema: readonly SchemaRow[]): EmptyingOrder {
 	const tables = schema.filter(({ type, name, sql }) => type === "table" && !isKept(name, sql));
 	const own = tables.map(({ name }) => name);
 	const references = tables.flatMap(({ name, sql }) =>
@@ -52,6 +51,6 @@ const isKept = (name: string, sql: string | null): boolean =>
 const REFERRED = /\breferences\s+["`]?(\w+)/gi;
 const WRITTEN = /\b(?:into|update)\s+["`]?(\w+)/gi;
 
-/** Tables that a text of the schema names after the words for it. */
+/** Tables named after these keywords in a schema text. */
 const named = (sql: string | null, words: RegExp): string[] =>
 	[...(sql ?? "").matchAll(words)].map(([, table]) => table!);

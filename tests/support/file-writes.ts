@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 
-/** Whether anything may have been written to the store of files since it was emptied: emptying it unasked costs a trip. */
+/** Whether the file store may have been written to since it was last emptied; emptying costs a round trip. */
 export const fileWrites = { areAny: true };
 
 const everyBucket = Object.getPrototypeOf(env.MEDIA) as Record<string, (...parameters: unknown[]) => unknown>;

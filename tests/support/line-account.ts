@@ -1,10 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { LineLogins } from "./line-login.ts";
-import { LineMenus } from "./line-menus.ts";
-import type { Acceptance, Endpoint, LineCall, LineRecord, ScriptedAnswer } from "./line-protocol.ts";
-import { CHANNEL_ACCESS_TOKEN } from "./secrets.ts";
+import { FakeLineLogin } from "./line-login.ts";
+import { FakeLineMenus } from "./line-menus.ts";
+import type {
+	LineEndpoint,
+	LineRecord,
+	RecordedAcceptance,
+	RecordedLineCall,
+	ScriptedLineAnswer,
+} from "./line-protocol.ts";
+import { TEST_CHANNEL_ACCESS_TOKEN } from "./test-secrets.ts";
 
-export interface Incoming {
+export interface IncomingLineRequest {
 	method: string;
 	path: string;
 	headers: Record<string, string>;
@@ -15,11 +21,11 @@ interface Answer {
 	status: number;
 	headers: Record<string, string>;
 	body: string;
-	/** Milliseconds before it is given. */
+	/** Delay of the answer, ms. */
 	after?: number;
 }
 
-const ROUTES: [Endpoint, string, RegExp][] = [
+const ROUTES: [LineEndpoint, string, RegExp][] = [
 	["push", "POST", /^\/v2\/bot\/message\/push$/],
 	["multicast", "POST", /^\/v2\/bot\/message\/multicast$/],
 	["reply", "POST", /^\/v2\/bot\/message\/reply$/],
@@ -45,25 +51,25 @@ const ROUTES: [Endpoint, string, RegExp][] = [
 	["login-verify", "POST", /^\/oauth2\/v2\.1\/verify$/],
 	["menu-unlink", "DELETE", /^\/v2\/bot\/user\/[^/]+\/richmenu$/],
 ];
-/** LINE's users. */
+/** User ids of LINE. */
 const USER_ID = /^U[0-9a-f]{32}$/;
 const MAX_RECIPIENTS = 500;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /**
- * One LINE account as the console meets it: strict about what it takes, remembering the retry keys and reply tokens it
- * has seen, recording every call; a test may script what it says next.
+ * Fake LINE account: validates requests strictly, rejects reused retry keys and reply tokens, records every
+ * call; a test may script its next answers.
  */
-export class LineAccount {
-	#calls: LineCall[] = [];
-	#accepted: Acceptance[] = [];
+export class FakeLineAccount {
+	#calls: RecordedLineCall[] = [];
+	#accepted: RecordedAcceptance[] = [];
 	#knocks = 0;
-	#scripts = new Map<Endpoint, ScriptedAnswer[]>();
+	#scripts = new Map<LineEndpoint, ScriptedLineAnswer[]>();
 	#lastMessageId = 0;
-	#menus = new LineMenus();
-	#logins = new LineLogins();
+	#menus = new FakeLineMenus();
+	#logins = new FakeLineLogin();
 
-	script([endpoint, answers]: [Endpoint, ScriptedAnswer[]]): void {
+	script([endpoint, answers]: [LineEndpoint, ScriptedLineAnswer[]]): void {
 		this.#scripts.set(endpoint, [...(this.#scripts.get(endpoint) ?? []), ...answers]);
 	}
 
@@ -72,23 +78,23 @@ export class LineAccount {
 		this.#accepted = [];
 		this.#knocks = 0;
 		this.#scripts.clear();
-		this.#menus = new LineMenus();
-		this.#logins = new LineLogins();
+		this.#menus = new FakeLineMenus();
+		this.#logins = new FakeLineLogin();
 	}
 
 	record(): LineRecord {
 		return { calls: this.#calls, accepted: this.#accepted, knocks: this.#knocks, ...this.#menus.record() };
 	}
 
-	take(incoming: Incoming): Answer | "drop" | "silence" {
+	take(incoming: IncomingLineRequest): Answer | "drop" | "silence" {
 		const endpoint =
 			ROUTES.find(([, method, path]) => method === incoming.method && path.test(incoming.path))?.[0] ??
 			"unknown";
-		const call: LineCall = {
+		const call: RecordedLineCall = {
 			endpoint,
 			path: incoming.path,
 			headers: incoming.headers,
-			body: isJson(incoming) ? (JSON.parse(incoming.text) as LineCall["body"]) : null,
+			body: isJson(incoming) ? (JSON.parse(incoming.text) as RecordedLineCall["body"]) : null,
 			status: 0,
 		};
 		if (endpoint === "info") this.#knocks++;
@@ -99,7 +105,11 @@ export class LineAccount {
 		return answer;
 	}
 
-	#answer(endpoint: Endpoint, call: LineCall, incoming: Incoming): Answer | "drop" | "silence" {
+	#answer(
+		endpoint: LineEndpoint,
+		call: RecordedLineCall,
+		incoming: IncomingLineRequest,
+	): Answer | "drop" | "silence" {
 		const scripted = this.#scripts.get(endpoint)?.shift();
 		if (!scripted || "usual" in scripted)
 			return { ...this.#asLineDoes(endpoint, call, incoming), after: scripted?.after ?? 0 };
@@ -110,12 +120,12 @@ export class LineAccount {
 		return json(status, scripted.json ?? { message }, headers);
 	}
 
-	#asLineDoes(endpoint: Endpoint, call: LineCall, incoming: Incoming): Answer {
+	#asLineDoes(endpoint: LineEndpoint, call: RecordedLineCall, incoming: IncomingLineRequest): Answer {
 		if (endpoint === "login-token" || endpoint === "login-verify") {
 			const { status, body } = this.#logins.take(endpoint, call.headers, incoming.text);
 			return json(status, body);
 		}
-		if (call.headers.authorization !== `Bearer ${CHANNEL_ACCESS_TOKEN}`)
+		if (call.headers.authorization !== `Bearer ${TEST_CHANNEL_ACCESS_TOKEN}`)
 			return json(401, { message: "Authentication failed." });
 		if (endpoint === "profile") {
 			const userId = call.path.split("/").at(-1)!;
@@ -136,7 +146,7 @@ export class LineAccount {
 		return this.#accepted.filter(({ method }) => method !== "reply").length;
 	}
 
-	#send(method: "push" | "reply", call: LineCall): Answer {
+	#send(method: "push" | "reply", call: RecordedLineCall): Answer {
 		const retryKey = call.headers["x-line-retry-key"] ?? null;
 		const messages = call.body?.messages ?? [];
 		const to = String((method === "push" ? call.body?.to : call.body?.replyToken) ?? "");
@@ -160,8 +170,8 @@ export class LineAccount {
 		return json(200, { sentMessages }, { "X-Line-Request-Id": randomUUID() });
 	}
 
-	/** The same to many: all of it or nothing, as LINE takes it. */
-	#multicast(call: LineCall): Answer {
+	/** Multicast, accepted for all recipients or none. */
+	#multicast(call: RecordedLineCall): Answer {
 		const retryKey = call.headers["x-line-retry-key"] ?? null;
 		const messages = call.body?.messages ?? [];
 		const to = call.body?.to;
@@ -183,7 +193,7 @@ export class LineAccount {
 	}
 }
 
-const isJson = ({ headers, text }: Incoming): boolean =>
+const isJson = ({ headers, text }: IncomingLineRequest): boolean =>
 	text !== "" && (headers["content-type"] ?? "").startsWith("application/json");
 
 const json = (status: number, body: unknown, headers: Record<string, string> = {}): Answer => ({

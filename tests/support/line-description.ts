@@ -6,18 +6,21 @@ import { parse } from "yaml";
 
 type Schema = { [key: string]: unknown };
 
-/** ajv-formats is written for CommonJS: its function is the module's default's default. */
+/** ajv-formats is CommonJS: its function is the default export's default. */
 const addFormats = addFormatsModule as unknown as (ajv: Ajv) => Ajv;
 
 const folder = resolve(process.env.LINE_OPENAPI_DIR ?? "../shared/line-openapi");
 
-/** LINE's published descriptions are no part of this project: tests that need them are skipped where they are absent. */
+/**
+ * Whether LINE's published OpenAPI description is installed. It is not part of this project; tests that need
+ * it are skipped otherwise.
+ */
 export const descriptionIsPresent = existsSync(`${folder}/messaging-api.yml`);
 
-export const ABSENT = `LINE's OpenAPI description is not at ${folder} (set LINE_OPENAPI_DIR): nothing was compared.`;
+export const DESCRIPTION_ABSENT = `LINE's OpenAPI description is not at ${folder} (set LINE_OPENAPI_DIR): nothing was compared.`;
 
-/** A description's schemas, as ajv reads them. */
-export class Description {
+/** Schemas of an OpenAPI description, compiled by ajv. */
+export class LineDescription {
 	readonly #ajv = addFormats(new Ajv({ strict: false, allErrors: true }));
 	readonly #validators = new Map<string, ValidateFunction>();
 	readonly #schemas: Record<string, Schema>;
@@ -29,7 +32,7 @@ export class Description {
 		this.#ajv.addSchema({ $id: "line", components: { schemas: withDiscriminators(schemas) } });
 	}
 
-	/** What the description finds wrong with a value; empty where it fits. */
+	/** Violations of a schema by a value. */
 	problems(name: string, value: unknown): string[] {
 		const validate = this.#validator(name);
 		return validate(value)
@@ -37,7 +40,7 @@ export class Description {
 			: (validate.errors ?? []).map((error) => `${error.instancePath} ${error.message}`);
 	}
 
-	/** The names of the properties of a format, in a schema and in all that it leads to. */
+	/** Names of the properties with a format, in a schema and in all schemas it refers to. */
 	fieldsOfFormat(format: string, name: string): string[] {
 		const seen = new Set<string>();
 		const found = new Set<string>();
@@ -58,13 +61,13 @@ export class Description {
 		return [...found];
 	}
 
-	/** The kinds that a schema of several has, as its description lists them. */
+	/** Discriminator values of a union schema. */
 	kindsOf(name: string): string[] {
 		const { mapping } = (this.#schemas[name]?.discriminator ?? {}) as { mapping?: Record<string, string> };
 		return Object.keys(mapping ?? {});
 	}
 
-	/** The names of an object's properties, with those of what it is built upon. */
+	/** Property names of an object schema, inherited ones included. */
 	propertiesOf(name: string): string[] {
 		const { properties = {}, allOf = [] } = (this.#schemas[name] ?? {}) as {
 			properties?: Schema;
@@ -88,8 +91,8 @@ export class Description {
 const BASE = "__base";
 
 /**
- * OpenAPI's discriminators in plain JSON Schema. A schema with one stands for any of its kinds: the name says "one of
- * them, by its type", and what they have in common moves to a schema that only they refer to.
+ * Rewrites OpenAPI discriminators as plain JSON Schema: the union's name becomes "one of its kinds, by type",
+ * and the common properties move to a base schema that only the kinds refer to.
  */
 function withDiscriminators(schemas: Record<string, Schema>): Record<string, Schema> {
 	const kinds = new Set(Object.keys(schemas).filter((name) => schemas[name]?.discriminator));
@@ -102,7 +105,7 @@ function withDiscriminators(schemas: Record<string, Schema>): Record<string, Sch
 	return result;
 }
 
-/** In a kind's `allOf`, the common part is meant; everywhere else, any kind. */
+/** In the `allOf` of a kind, a reference means the base schema; elsewhere, any kind. */
 function refersToBases(schema: Schema, kinds: Set<string>): Schema {
 	if (!Array.isArray(schema.allOf)) return schema;
 	const allOf = (schema.allOf as Schema[]).map((part) => {

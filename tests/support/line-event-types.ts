@@ -7,8 +7,8 @@ interface WebhookDescription {
 	components: { schemas: { Event: { discriminator: { mapping: Record<string, string> } } } };
 }
 
-/** The webhook event types that LINE's description names; null where it is not at hand. */
-export function describedEventTypes(): string[] | null {
+/** Webhook event types in LINE's description; null where it is not installed. */
+export function listDescribedEventTypes(): string[] | null {
 	const file = `${FOLDER}/webhook.yml`;
 	if (!existsSync(file)) return null;
 	const description = parse(readFileSync(file, "utf8")) as WebhookDescription;

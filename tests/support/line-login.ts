@@ -1,26 +1,29 @@
 import { createHash } from "node:crypto";
 
-/** The account's channel for LINE Login, as tests have it: what a deployment is given. */
+/** Credentials of the LINE Login channel in tests. */
 const CHANNEL = { id: "2000000001", secret: "login-secret" };
 export const LOGIN_CHANNEL = {
 	LINE_LOGIN_CHANNEL_ID: CHANNEL.id,
 	LINE_LOGIN_CHANNEL_SECRET: CHANNEL.secret,
 };
 
-/** What somebody agreed to. A code says it by itself, since whoever logs in and LINE are two processes here. */
+/**
+ * Consent of a user. The code itself carries it, because the test and the fake LINE run in different
+ * processes.
+ */
 interface Consent {
 	userId: string;
 	nonce: string;
 	challenge: string;
 	redirectUri: string;
-	/** Tells two logins of one person apart. */
+	/** Distinguishes repeated logins of one user. */
 	number: number;
 }
 
 let logins = 0;
 
-/** Somebody logs in at the address to which the console sent them; answers the path to which they are handed back. */
-export function logIn(address: string, userId: string): string {
+/** Logs a user in at the authorization address; returns the callback path. */
+export function logInAtLine(address: string, userId: string): string {
 	const asked = new URL(address).searchParams;
 	const of = (name: string) => asked.get(name) ?? "";
 	const fits =
@@ -63,8 +66,8 @@ const refuse = (error_description: string): Answer => ({
 	body: { error: "invalid_request", error_description },
 });
 
-/** LINE Login as the console meets it: strict about who asks; a code works once. */
-export class LineLogins {
+/** Fake LINE Login: validates clients strictly; a code works once. */
+export class FakeLineLogin {
 	readonly #used = new Set<string>();
 
 	take(endpoint: "login-token" | "login-verify", headers: Record<string, string>, text: string): Answer {

@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
-import type { Incoming } from "./line-account.ts";
-import type { Endpoint, LineRecord, MadeMenu } from "./line-protocol.ts";
+import type { IncomingLineRequest } from "./line-account.ts";
+import type { LineEndpoint, LineRecord, StoredLineMenu } from "./line-protocol.ts";
 
 interface Answer {
 	status: number;
 	body: object;
 }
 
-/** LINE's rich menus, as the console meets them. */
-export class LineMenus {
-	readonly #menus = new Map<string, MadeMenu>();
+/** Fake of LINE's rich menu API. */
+export class FakeLineMenus {
+	readonly #menus = new Map<string, StoredLineMenu>();
 	readonly #shown = new Map<string, string>();
 	readonly #aliases = new Map<string, string>();
 	#default: string | null = null;
@@ -23,7 +23,7 @@ export class LineMenus {
 		};
 	}
 
-	take(endpoint: Endpoint, { path, headers, text }: Incoming): Answer {
+	take(endpoint: LineEndpoint, { path, headers, text }: IncomingLineRequest): Answer {
 		const parts = path.split("/").slice(3);
 		switch (endpoint) {
 			case "menu-list":
@@ -37,7 +37,7 @@ export class LineMenus {
 				return richMenuId ? { status: 200, body: { richMenuId } } : refusal(404, "the user has no richmenu");
 			}
 			case "menu-make":
-				return this.#make(JSON.parse(text) as MadeMenu);
+				return this.#make(JSON.parse(text) as StoredLineMenu);
 			case "menu-picture":
 				return this.#paint(parts[1] ?? "", headers["content-type"] ?? "", text.length);
 			case "menu-alias-make":
@@ -69,7 +69,7 @@ export class LineMenus {
 		}
 	}
 
-	#make(menu: MadeMenu): Answer {
+	#make(menu: StoredLineMenu): Answer {
 		const richMenuId = `richmenu-${randomUUID().replaceAll("-", "")}`;
 		this.#menus.set(richMenuId, { ...menu, richMenuId, pictureBytes: 0 });
 		return { status: 200, body: { richMenuId } };

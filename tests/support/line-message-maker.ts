@@ -1,4 +1,4 @@
-import { seeded } from "./seeded.ts";
+import { createRandomGenerator } from "./seeded-generator.ts";
 
 type Json = { [key: string]: unknown };
 
@@ -10,12 +10,12 @@ const URLS = [
 ];
 const LINKS = [...URLS, "http://example.com/menu", "tel:0312345678", "line://nv/camera"];
 
-/** Makes messages that LINE takes, of every type and with every field now and then, the same for the same seed. */
+/** Generator of valid LINE messages of all types with random optional fields; deterministic per seed. */
 export class MessageMaker {
 	readonly random: () => number;
 
 	constructor(seed: number) {
-		this.random = seeded(seed);
+		this.random = createRandomGenerator(seed);
 	}
 
 	pick<T>(values: readonly T[]): T {
@@ -26,7 +26,7 @@ export class MessageMaker {
 		return min + Math.floor(this.random() * (max - min + 1));
 	}
 
-	/** Some of these fields. */
+	/** Random subset of the fields. */
 	some(fields: Json): Json {
 		return Object.fromEntries(Object.entries(fields).filter(() => this.random() < 0.5));
 	}

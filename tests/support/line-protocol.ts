@@ -1,5 +1,5 @@
-/** What a test and its stand-in for LINE say to each other. */
-export type Endpoint =
+/** Names of the fake's endpoints. */
+export type LineEndpoint =
 	| "push"
 	| "multicast"
 	| "reply"
@@ -25,10 +25,10 @@ export type Endpoint =
 	| "info";
 
 /**
- * How LINE takes one call. `drop` breaks the connection, `silence` never answers; with `accepted` LINE has taken the
- * messages before that. `usual` is what LINE does unscripted, `after` so many milliseconds.
+ * Scripted answer to one call. `drop` closes the connection, `silence` never answers; with `accepted` LINE
+ * has accepted the messages before that. `usual` is the unscripted answer, delayed by `after` ms.
  */
-export type ScriptedAnswer =
+export type ScriptedLineAnswer =
 	| {
 			status: number;
 			message?: string;
@@ -40,12 +40,12 @@ export type ScriptedAnswer =
 	| { ends: "drop" | "silence"; accepted?: boolean }
 	| { usual: true; after?: number };
 
-export interface LineCall {
-	endpoint: Endpoint | "unknown";
+export interface RecordedLineCall {
+	endpoint: LineEndpoint | "unknown";
 	path: string;
 	headers: Record<string, string>;
 	body: {
-		/** Of a multicast a list. */
+		/** Array for a multicast. */
 		to?: string | string[];
 		replyToken?: string;
 		messages?: { type: string; text?: string }[];
@@ -56,37 +56,37 @@ export interface LineCall {
 	status: number | "drop" | "silence";
 }
 
-/** A call that LINE took: these messages are on the friend's phone. */
-export interface Acceptance {
+/** Accepted call: its messages have arrived on the friend's phone. */
+export interface RecordedAcceptance {
 	method: "push" | "multicast" | "reply";
-	/** The friend's user id, or the reply token. A multicast is one of these for each friend. */
+	/** User id or reply token; a multicast has one acceptance per friend. */
 	to: string;
 	retryKey: string | null;
 	texts: string[];
 }
 
-/** A rich menu as LINE has it. */
-export interface MadeMenu {
+/** Rich menu stored at LINE. */
+export interface StoredLineMenu {
 	richMenuId: string;
 	name: string;
 	chatBarText: string;
 	selected: boolean;
 	size: { width: number; height: number };
 	areas: { bounds: object; action: object }[];
-	/** Bytes of its picture; 0 before it has one. */
+	/** Size of its picture; 0 without one. */
 	pictureBytes: number;
 }
 
 export interface LineRecord {
-	calls: LineCall[];
-	/** How often somebody looked whether LINE is there, which is no call of the account's. */
+	calls: RecordedLineCall[];
+	/** Number of requests that only probe whether LINE is reachable. */
 	knocks: number;
-	accepted: Acceptance[];
-	menus: MadeMenu[];
-	/** Which menu each user is shown. */
+	accepted: RecordedAcceptance[];
+	menus: StoredLineMenu[];
+	/** Linked menu per user. */
 	shown: Record<string, string>;
-	/** The menu that each alias names. */
+	/** Menu per alias. */
 	aliases: Record<string, string>;
-	/** The menu of users without one of their own. */
+	/** Default menu. */
 	defaultMenu: string | null;
 }

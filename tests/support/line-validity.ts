@@ -1,18 +1,18 @@
 import type { z } from "zod";
-import { check } from "#simulator/schemas/check.ts";
-import { pushRequest, replyRequest } from "#simulator/schemas/requests.ts";
+import { checkBody } from "#simulator/schemas/check-body.ts";
+import { pushRequest, replyRequest } from "#simulator/schemas/message-requests.ts";
 import {
 	aliasRequest,
 	aliasUpdateRequest,
 	bulkLinkRequest,
 	bulkUnlinkRequest,
 	richMenuRequest,
-} from "#simulator/schemas/richmenu.ts";
-import { line } from "./line.ts";
-import type { LineCall } from "./line-protocol.ts";
+} from "#simulator/schemas/richmenu-requests.ts";
+import { fakeLine } from "./fake-line.ts";
+import type { RecordedLineCall } from "./line-protocol.ts";
 
-/** The schema of the simulator, strict as LINE is, for the body of a call; calls without body have none. */
-function schemaOf({ endpoint, body }: LineCall): z.ZodType | null {
+/** The simulator's request schema for a call; null for calls without body. */
+function schemaOf({ endpoint, body }: RecordedLineCall): z.ZodType | null {
 	if (endpoint === "push") return pushRequest;
 	if (endpoint === "reply") return replyRequest;
 	if (endpoint === "menu-make") return richMenuRequest;
@@ -23,18 +23,18 @@ function schemaOf({ endpoint, body }: LineCall): z.ZodType | null {
 }
 
 /**
- * What is wrong with the bodies of the calls made so far: by the simulator's strict schemas, and by LINE's own
- * description where it is at hand.
+ * Validation errors in the bodies of all calls so far: by the simulator's schemas, and by LINE's own
+ * description where it is installed.
  */
-export async function problemsAtLine(): Promise<string[]> {
-	const calls = await line.calls();
+export async function findLineProblems(): Promise<string[]> {
+	const calls = await fakeLine.calls();
 	const strict = calls.flatMap((call) => {
 		const schema = schemaOf(call);
-		const checked = schema ? check(schema, call.body) : null;
+		const checked = schema ? checkBody(schema, call.body) : null;
 		return checked === null || checked.ok ? [] : [`${call.endpoint}: ${JSON.stringify(checked.error)}`];
 	});
 	const unknown = calls
 		.filter(({ endpoint }) => endpoint === "unknown")
 		.map(({ path }) => `unknown: ${path}`);
-	return [...strict, ...unknown, ...(await line.described())];
+	return [...strict, ...unknown, ...(await fakeLine.described())];
 }

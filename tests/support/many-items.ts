@@ -1,12 +1,12 @@
 import { env } from "cloudflare:workers";
 import { getTableColumns, getTableName } from "drizzle-orm";
 import type { KindName } from "#domain/engine/kinds/registry.ts";
-import { ITEM_KINDS } from "#functions/kinds.ts";
+import { ITEM_KINDS } from "#functions/item-kinds.ts";
 
-/** Columns in which no two rows may be alike. */
-const OWN = ["code", "tracker_code", "save_key"];
+/** Columns with a unique index. */
+const UNIQUE_COLUMNS = ["code", "tracker_code", "save_key"];
 
-/** So many items more of a kind, each as the kind's first but for its name, and every second one in a folder. */
+/** Copies a kind's first item `count` times under new names, every second copy in a folder. */
 export async function multiplyItems(kind: KindName, count: number): Promise<void> {
 	const { table } = ITEM_KINDS[kind];
 	const folder = await env.DB.prepare(
@@ -18,7 +18,7 @@ export async function multiplyItems(kind: KindName, count: number): Promise<void
 		.map(({ name }) => name)
 		.filter((name) => name !== "id");
 	const values = columns.map((name) => {
-		if (OWN.includes(name)) return "'n' || n.value";
+		if (UNIQUE_COLUMNS.includes(name)) return "'n' || n.value";
 		if (name === "name" || name === "name_key") return `t.${name} || n.value`;
 		return name === "group_id" ? `iif(n.value % 2, ${folder!.id}, null)` : `t.${name}`;
 	});

@@ -3,27 +3,27 @@ import { Server } from "partyserver";
 import { app } from "#functions/app.ts";
 import { Salon } from "#functions/booking/salons/salon-room.ts";
 import { Inbox } from "#functions/engine/rooms/inbox.ts";
-import { type Cost, costOf, NOTHING } from "../../scripts/scale/cost.ts";
-import { line } from "./line.ts";
-import { QuietQueue } from "./queue.ts";
+import { mapCost, NO_COST, type OperationCost } from "../../scripts/scale/operation-cost.ts";
+import { fakeLine } from "./fake-line.ts";
+import { QuietQueue } from "./quiet-queue.ts";
 
-type Count = (name: keyof Cost, by?: number) => void;
+type Count = (name: keyof OperationCost, by?: number) => void;
 type Methods = Record<string, (this: unknown, ...args: never[]) => unknown>;
 
 /**
- * Counts what something costs. It stands in the bindings themselves, so that what rooms do is counted like what the
- * Worker does. Whoever works off a queue or lets a minute pass calls `invoke` for it; requests are counted by themselves.
+ * Measures the cost of an act. It wraps the bindings, so calls from Durable Objects count as well. Requests
+ * count by themselves; queue batches and cron minutes need `invoke`.
  */
-export class Meter {
-	/** What was last measured: each statement that wrote, as `insert runs`, with the rows that it wrote, in order. */
+export class CostMeter {
+	/** Writing statements of the last measurement, as `insert runs`, with their rows written. */
 	writes: [statement: string, rows: number][] = [];
-	#counts: Cost = { ...NOTHING };
+	#counts: OperationCost = { ...NO_COST };
 	#isOn = false;
 
-	/** What an act costs. */
-	async costOf(act: () => Promise<unknown>): Promise<Cost> {
+	/** Cost of an act. */
+	async costOf(act: () => Promise<unknown>): Promise<OperationCost> {
 		const before = await lineCalls();
-		this.#counts = { ...NOTHING };
+		this.#counts = { ...NO_COST };
 		this.writes = [];
 		const ends = this.#install();
 		this.#isOn = true;
@@ -34,10 +34,10 @@ export class Meter {
 			for (const end of ends) end();
 		}
 		const calls = (await lineCalls()) - before;
-		return costOf((name) => (name === "lineCalls" ? calls : this.#counts[name]));
+		return mapCost((name) => (name === "lineCalls" ? calls : this.#counts[name]));
 	}
 
-	/** One batch of a queue, or one minute of the clock. */
+	/** Counts a queue batch or a cron minute as an invocation. */
 	invoke<Result>(work: () => Promise<Result>): Promise<Result> {
 		this.#count("invocations");
 		return work();
@@ -47,7 +47,7 @@ export class Meter {
 		if (this.#isOn) this.#counts[name] += by;
 	};
 
-	#noteTrip = (statements: string[], answers: Answered[]) => {
+	#noteTrip = (statements: string[], answers: D1Answer[]) => {
 		if (!this.#isOn) return;
 		this.#count("trips");
 		for (const [place, { meta }] of answers.entries()) {
@@ -76,12 +76,12 @@ export class Meter {
 	}
 }
 
-/** Without those that only look whether it is there: one is made where LINE was silent for a second. */
-const lineCalls = async () => (await line.calls()).filter(({ endpoint }) => endpoint !== "info").length;
+/** // Excludes the probe that is sent after a second without an answer. */
+const lineCalls = async () => (await fakeLine.calls()).filter(({ endpoint }) => endpoint !== "info").length;
 
 const prototypeOf = (object: object): object => Object.getPrototypeOf(object);
 
-/** Has somebody look on at each call of methods; what it returns takes that back. */
+/** Wraps methods with a hook; returns functions that undo it. */
 function watch(object: object, names: string[], before: () => void): (() => void)[] {
 	return replace(
 		object,
@@ -94,35 +94,35 @@ function watch(object: object, names: string[], before: () => void): (() => void
 	);
 }
 
-interface Answered {
+interface D1Answer {
 	meta: { rows_read?: number; rows_written?: number };
 }
 
-/** `insert runs`. */
+/** Verb and table of a statement, as `insert runs`. */
 function nameOf(statement: string): string {
 	const [, verb, table] = /\b(insert|update|delete)\b(?: into| from)? "?(\w+)/i.exec(statement) ?? [];
 	return `${verb} ${table}`;
 }
 
 /**
- * Of D1, what all calls of a binding come to in the end, since `raw()` and `first()` hand nothing on of what D1 counted.
- * The names are workerd's own: where it has others, nothing can be counted, and `replace` says so.
+ * Hooks the function that all D1 calls end in, because `raw()` and `first()` drop D1's metadata. The method
+ * names are workerd's internals; `replace` throws where they have changed.
  */
-function watchDatabase(note: (statements: string[], answers: Answered[]) => void): (() => void)[] {
+function watchDatabase(note: (statements: string[], answers: D1Answer[]) => void): (() => void)[] {
 	const { dbSession } = env.DB.prepare("select 1") as unknown as { dbSession: object };
 	return replace(
 		prototypeOf(dbSession),
 		["_queryOrThrow", "_sendOrThrow"],
 		(method) =>
 			async function (this: unknown, ...args: never[]) {
-				const answered = (await method.apply(this, args)) as Answered | Answered[];
+				const answered = (await method.apply(this, args)) as D1Answer | D1Answer[];
 				note(statementsOf(args as unknown as D1Call), Array.isArray(answered) ? answered : [answered]);
 				return answered;
 			},
 	);
 }
 
-/** What a session of D1 is called with: over RPC, or over HTTP behind the address. */
+/** Arguments of a D1 session call: over RPC, or over HTTP after the address. */
 type D1Call = [{ queries?: { sql: string }[] }, (string | string[])?];
 
 const statementsOf = ([first, second]: D1Call): string[] =>

@@ -1,5 +1,5 @@
-/** The processor's time that a piece of work takes, ms: other work on the machine does not count. */
-export function processorTime(work: () => unknown): number {
+/** CPU time of synchronous work, ms; independent of other load on the machine. */
+export function measureCpuTime(work: () => unknown): number {
 	const before = process.threadCpuUsage();
 	work();
 	const { user, system } = process.threadCpuUsage(before);

@@ -1,43 +1,44 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 
-/** One import of a source file. */
-export interface Import {
+/** Import of a source file. */
+export interface SourceImport {
 	from: string;
-	/** The file imported, from the project's root; null for a package. */
+	/** Imported file, relative to the repository; null for a package. */
 	to: string | null;
-	/** `import type`, or only types in its braces: it is gone when the code runs. */
+	/** `import type`, or only types in its braces; erased at run time. */
 	typeOnly: boolean;
-	/** `import(…)`: it is loaded when it is asked for. */
+	/** `import(…)`: loaded on demand. */
 	onDemand: boolean;
 }
 
-export const ROOMS = ["domain", "db", "functions", "simulator", "web"] as const;
-export type Room = (typeof ROOMS)[number];
+export const SOURCE_ROOMS = ["domain", "db", "functions", "simulator", "web"] as const;
+export type SourceRoom = (typeof SOURCE_ROOMS)[number];
 
-/** The TypeScript files of a folder, from the project's root. */
-export const sourceFiles = (folder: string): string[] =>
+/** TypeScript files of a folder, relative to the repository. */
+export const listSourceFiles = (folder: string): string[] =>
 	readdirSync(folder, { recursive: true, encoding: "utf8" })
 		.filter((name) => /\.tsx?$/.test(name) && !name.endsWith(".d.ts"))
 		.map((name) => join(folder, name));
 
-/** The room a file lies in. */
-export const roomOf = (file: string): Room | undefined => ROOMS.find((room) => file.startsWith(`${room}/`));
+/** Top-level room of a file. */
+export const sourceRoomOf = (file: string): SourceRoom | undefined =>
+	SOURCE_ROOMS.find((room) => file.startsWith(`${room}/`));
 
 const STATIC = /^\s*(?:import|export)\s+(type\s+)?([^"';]*?\sfrom\s+)?"([^"]+)"/gm;
 const DYNAMIC = /\bimport\(\s*"([^"]+)"\s*\)/g;
 
-/** What a file imports, at its top, by re-exporting and on demand. */
-export function importsOf(file: string): Import[] {
-	const known = read.get(file) ?? readImports(file);
-	read.set(file, known);
+/** Static imports, re-exports and dynamic imports of a file. */
+export function readImportsOf(file: string): SourceImport[] {
+	const known = IMPORT_CACHE.get(file) ?? readImports(file);
+	IMPORT_CACHE.set(file, known);
 	return known;
 }
 
-/** Each file is read once: a search through what tests reach comes by most files hundreds of times. */
-const read = new Map<string, Import[]>();
+/** Cache of imports: a search through what tests reach visits most files hundreds of times. */
+const IMPORT_CACHE = new Map<string, SourceImport[]>();
 
-function readImports(file: string): Import[] {
+function readImports(file: string): SourceImport[] {
 	const text = readFileSync(file, "utf8");
 	const atTop = [...text.matchAll(STATIC)].map(([, type, names = "", specifier]) => ({
 		from: file,

@@ -2,8 +2,8 @@ import { afterAll, beforeAll } from "vitest";
 
 export const wakeUps = { areHeard: false, unheard: 0 };
 
-/** In this file wake-ups of the real queues do their work. */
-export function hearWakeUps(): void {
+/** Lets the real queues deliver wake-ups in this file. */
+export function deliverWakeUps(): void {
 	beforeAll(() => {
 		wakeUps.areHeard = true;
 	});

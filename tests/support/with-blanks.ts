@@ -1,13 +1,16 @@
 import type { z } from "zod";
-import { missingFields } from "#domain/platform/body-names/missing.ts";
+import { findMissingFields } from "#domain/platform/body-names/missing-fields.ts";
 import { app } from "#functions/app.ts";
-import { declaredSchema } from "#functions/platform/http/input.ts";
+import { declaredSchema } from "#functions/platform/http/validate-input.ts";
 
-/** A body with the blank value of every field that it leaves out and its call would miss. */
-export function withBlanks(method: string, path: string, json: unknown): unknown {
+/** Body with blank values for omitted fields that its call requires. */
+export function fillBlanks(method: string, path: string, json: unknown): unknown {
 	if (json === undefined) return undefined;
 	const whole = structuredClone(json);
-	for (const { path: field, blank } of missingFields(bodySchema(method, path.split("?")[0]!), whole)) {
+	for (const { path: field, blank } of findMissingFields(
+		findBodySchema(method, path.split("?")[0]!),
+		whole,
+	)) {
 		const parents = field.slice(0, -1);
 		const part = parents.reduce<unknown>((each, key) => (each as Record<PropertyKey, unknown>)[key], whole);
 		(part as Record<PropertyKey, unknown>)[field.at(-1)!] = blank;
@@ -15,8 +18,8 @@ export function withBlanks(method: string, path: string, json: unknown): unknown
 	return whole;
 }
 
-/** The schema of a call's body, which is declared behind those of its path and query. */
-export function bodySchema(method: string, path: string): z.ZodType {
+/** Schema of a call's body, which is declared after those of path and query. */
+export function findBodySchema(method: string, path: string): z.ZodType {
 	const schemas = app.routes.flatMap((route) =>
 		route.method === method && patternOf(route.path).test(path) ? (declaredSchema(route.handler) ?? []) : [],
 	);

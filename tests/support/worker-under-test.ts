@@ -4,8 +4,8 @@ import { wakeUps } from "./wake-ups.ts";
 export * from "#functions/worker.ts";
 
 /**
- * The Worker under test. Its queues are heard where a file asks for it alone: a room or a queue of the file before sends
- * wake-ups for minutes later, which would work off what another file has lying in the database, by another clock.
+ * The Worker under test. Its queues only deliver where a file enables it: wake-ups from an earlier file
+ * arrive minutes later, and would process another file's rows at another clock.
  */
 export default {
 	...worker,

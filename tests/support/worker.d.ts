@@ -8,15 +8,15 @@ declare namespace Cloudflare {
 		Inbox: DurableObjectNamespace<import("#functions/engine/rooms/inbox.ts").Inbox>;
 		Salon: DurableObjectNamespace<import("#functions/booking/salons/salon-room.ts").Salon>;
 		TokenLimit: DurableObjectNamespace<import("#functions/engine/rooms/token-limit.ts").TokenLimit>;
-		/** The event types of LINE's description; null where the description is absent. */
+		/** Event types of LINE's description; null where it is not installed. */
 		LINE_EVENT_TYPES?: string[] | null;
 		MIGRATIONS?: import("cloudflare:test").D1Migration[];
 		ARCHIVE_MIGRATIONS?: import("cloudflare:test").D1Migration[];
-		/** Bound to nothing: tests make another database of the archive of it. */
+		/** Unbound by default; tests use it as a second archive database. */
 		SPARE?: D1Database;
-		/** `full`: salons are walked through and raced for at full size. */
+		/** `full`: runs salon walks and races at full size. */
 		SALON_WALK?: string;
-		/** How many calls of the open API are generated for each call that is described; empty for a few. */
+		/** Generated calls per operation of the open API; a few where empty. */
 		CONTRACT_CALLS?: string;
 	}
 }

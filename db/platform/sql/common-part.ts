@@ -1,29 +1,33 @@
-/** Common part of the values of a column. */
+/** Common part of a column's values. */
 export type CommonPart =
 	/** All values are equal. */
 	| { value: unknown }
 	/**
-	 * Texts with a common prefix and suffix, and their differing middles; both are empty for values of any
+	 * Common prefix and suffix of texts, and their differing middles; both are empty for values of any other
 	 * kind.
 	 */
 	| { before: string; behind: string; between: readonly unknown[] };
 
-/** Minimum number of values: fewer are short anyway, and a statement's text stays the same for all values. */
-const MANY = 32;
-/** Minimum length: a shorter common part is not worth two bound values. */
-const LONG = 8;
+/**
+ * Minimum number of values: fewer are short anyway, and then the statement's text does not depend on the
+ * values.
+ */
+const MIN_VALUES = 32;
+/** Minimum length of a common part: a shorter one is not worth two bound values. */
+const MIN_LENGTH = 8;
 
 /** Extracts the common part of a list's values, so that it is sent once. */
-export function commonPart(values: readonly unknown[]): CommonPart {
+export function findCommonPart(values: readonly unknown[]): CommonPart {
 	const [first] = values;
 	if (values.every((value) => value === first)) return { value: first };
 	const apart = { before: "", behind: "", between: values };
-	if (values.length < MANY || !areTexts(values)) return apart;
+	if (values.length < MIN_VALUES || !areTexts(values)) return apart;
 	const before = commonStart(values);
 	const rests = values.map((value) => value.slice(before.length));
 	const behind = commonEnd(rests);
-	// A surrogate pair is not split.
-	const isWorthIt = before.length + behind.length >= LONG && before.isWellFormed() && behind.isWellFormed();
+	// Surrogate pairs must not be split.
+	const isWorthIt =
+		before.length + behind.length >= MIN_LENGTH && before.isWellFormed() && behind.isWellFormed();
 	if (!isWorthIt) return apart;
 	return { before, behind, between: rests.map((rest) => rest.slice(0, rest.length - behind.length)) };
 }
@@ -31,9 +35,7 @@ export function commonPart(values: readonly unknown[]): CommonPart {
 const areTexts = (values: readonly unknown[]): values is readonly string[] =>
 	values.every((value) => typeof value === "string");
 
-/**
- * Each text is scanned once; shortening the prefix one character at a time would compare it again for each.
- */
+/** Scans each text once; shortening the prefix character by character would compare texts repeatedly. */
 function commonStart([first = "", ...others]: readonly string[]): string {
 	let length = first.length;
 	for (const other of others) {

@@ -1,18 +1,18 @@
 import { getTableColumns, is, SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 
-/** Values to insert, by the names of the table's columns in code; columns without a default are required. */
-type Inserted<Table extends SQLiteTable> = {
+/** Values to insert, by the column names of the table object; columns without a default are required. */
+type InsertValues<Table extends SQLiteTable> = {
 	[Name in keyof Table["$inferInsert"]]: Table["$inferInsert"][Name] | SQL;
 };
 
 /**
- * `insert … select`: inserts the rows of a query. An unknown or missing column fails to compile.
- * @param from everything after the selected values, from `from` to `on conflict`.
+ * `insert … select` of a query's rows. An unknown or missing column does not compile.
+ * @param from everything after the selected values, from `from` to `on conflict`
  */
 export function insertInto<Table extends SQLiteTable>(
 	table: Table,
-	inserted: Inserted<Table>,
+	inserted: InsertValues<Table>,
 	from: SQL,
 ): SQL {
 	const columns: Record<string, SQLiteColumn> = getTableColumns(table);
@@ -26,8 +26,8 @@ export function insertInto<Table extends SQLiteTable>(
 	return sql`insert into ${table} (${sql.join(names, sql`, `)}) select ${sql.join(values, sql`, `)} ${from}`;
 }
 
-/** Assignments for `on conflict … do update set`: these columns get the values of the rejected insert. */
-export const overwriting = (...columns: SQLiteColumn[]): SQL =>
+/** Assignments for `on conflict … do update set` that take the values of the rejected insert. */
+export const excludedAssignments = (...columns: SQLiteColumn[]): SQL =>
 	sql.join(
 		columns.map(({ name }) => sql`${sql.identifier(name)} = excluded.${sql.identifier(name)}`),
 		sql`, `,

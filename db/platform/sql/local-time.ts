@@ -1,10 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
-import { DAY } from "#domain/platform/time/time.ts";
-import { zoneOffsets } from "#domain/platform/time/zone-offsets.ts";
+import { DAY } from "#domain/platform/time/wire-time.ts";
+import { listZoneOffsets } from "#domain/platform/time/zone-offsets.ts";
+import { integerLiteral } from "./integer-literal.ts";
 import { rowsFrom } from "./rows-from.ts";
-import { whole } from "./whole.ts";
 
-/** Local days and times in SQL. Instants are epoch ms, dates are YYYY-MM-DD, days are counted from 1970-01-01. */
+/**
+ * SQL for local days and times. Instants are epoch ms, dates YYYY-MM-DD, and days are counted from
+ * 1970-01-01.
+ */
 export interface LocalTime {
 	/** Local date of an instant. */
 	dateOf: (at: SQL) => SQL;
@@ -18,22 +21,22 @@ export interface LocalTime {
 	instantOfDate: (date: SQL, time: string) => SQL;
 }
 
-export function localTime({ now, zone }: { now: number; zone: string }): LocalTime {
-	const offsets = zoneOffsets(zone, now);
+export function createLocalTime({ now, zone }: { now: number; zone: string }): LocalTime {
+	const offsets = listZoneOffsets(zone, now);
 	const { rows, column } = rowsFrom(offsets, ["from", "offset"], { as: "z" });
 	/** Offset of the zone from UTC on a date. */
 	const offsetOn = (date: SQL): SQL =>
 		offsets.length === 1
-			? whole(offsets[0]!.offset)
+			? integerLiteral(offsets[0]!.offset)
 			: sql`(select ${column.offset} from ${rows} where ${column.from} <= ${date}
 				order by ${column.from} desc limit 1)`;
 	const local = (at: SQL) => sql`(${at} + ${offsetOn(sql`date(${at} / 1000, 'unixepoch')`)})`;
 	return {
 		dateOf: (at) => sql`date(${local(at)} / 1000, 'unixepoch')`,
-		dayOf: (at) => sql`(${local(at)} / ${whole(DAY)})`,
-		timeOf: (at) => sql`(${local(at)} % ${whole(DAY)})`,
+		dayOf: (at) => sql`(${local(at)} / ${integerLiteral(DAY)})`,
+		timeOf: (at) => sql`(${local(at)} % ${integerLiteral(DAY)})`,
 		instantOf: (day, milliseconds) =>
-			sql`(${day} * ${whole(DAY)} + ${milliseconds} - ${offsetOn(sql`date(${day} * 86400, 'unixepoch')`)})`,
+			sql`(${day} * ${integerLiteral(DAY)} + ${milliseconds} - ${offsetOn(sql`date(${day} * 86400, 'unixepoch')`)})`,
 		instantOfDate: (date, time) => sql`(unixepoch(${date} || ' ' || ${time}) * 1000 - ${offsetOn(date)})`,
 	};
 }

@@ -1,11 +1,11 @@
 import { getTableColumns, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
-import type { Db, Statement } from "#db/client.ts";
-import { insertInto, overwriting } from "./insert-into.ts";
-import { execute } from "./raw.ts";
+import type { Db, Statement } from "#db/d1-client.ts";
+import { excludedAssignments, insertInto } from "./insert-into.ts";
+import { execute } from "./raw-sql.ts";
 import { rowsFrom } from "./rows-from.ts";
 
-/** Columns of a table that are written: generated ones are excluded. */
+/** Writable columns of a table: all but generated ones. */
 function writtenColumns(table: SQLiteTable): [string, SQLiteColumn][] {
 	const columns: Record<string, SQLiteColumn> = getTableColumns(table);
 	return Object.entries(columns).filter(([, column]) => column.generated === undefined);
@@ -26,14 +26,14 @@ function insertion<Table extends SQLiteTable>(table: Table, rows: readonly Table
 	return { columns, statement: insertInto(table, column as never, sql`from ${from} where true`) };
 }
 
-/** Inserts new rows in one statement; an existing id fails it. */
+/** Statement that inserts rows, or none for an empty list; an existing id makes it fail. */
 export const insertRows = <Table extends SQLiteTable>(
 	db: Db,
 	table: Table,
 	rows: readonly Table["$inferSelect"][],
 ): Statement[] => (rows.length === 0 ? [] : [execute(db, insertion(table, rows).statement)]);
 
-/** Overwrites existing rows, identified by id, with their current values in one statement. */
+/** Statement that overwrites existing rows, identified by id, or none for an empty list. */
 export function overwriteRows<Table extends SQLiteTable & { id: SQLiteColumn }>(
 	db: Db,
 	table: Table,
@@ -42,5 +42,5 @@ export function overwriteRows<Table extends SQLiteTable & { id: SQLiteColumn }>(
 	if (rows.length === 0) return [];
 	const { columns, statement } = insertion(table, rows);
 	const others = columns.flatMap(([name, column]) => (name === "id" ? [] : [column]));
-	return [execute(db, sql`${statement} on conflict (id) do update set ${overwriting(...others)}`)];
+	return [execute(db, sql`${statement} on conflict (id) do update set ${excludedAssignments(...others)}`)];
 }

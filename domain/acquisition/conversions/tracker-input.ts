@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { itemFields, rateField } from "#domain/engine/kinds/item.ts";
-import { code, optionalId } from "#domain/platform/wire/wire.ts";
-import { orderValue } from "./order.ts";
+import { itemFields, rateField } from "#domain/engine/kinds/item-fields.ts";
+import { codeOf, optionalId } from "#domain/platform/wire/input-schemas.ts";
+import { orderValue } from "./shop-order.ts";
 
 /** Input of the conversion editor. */
 export const trackerInput = z.object({
@@ -10,8 +10,8 @@ export const trackerInput = z.object({
 	rate: rateField,
 	/** Default value of a conversion, yen. */
 	value: orderValue(),
-	/** 0 counts each, 1 each friend's first alone. */
-	twice_type: code(0, 1).default(0),
-	/** 1 counts only signed reports of the shop's server, and none of a browser. */
-	postback_only: code(0, 1).default(0),
+	/** 0 counts every conversion, 1 only the first of each friend. */
+	twice_type: codeOf(0, 1).default(0),
+	/** 1 counts only signed reports of the shop's server, and ignores browsers. */
+	postback_only: codeOf(0, 1).default(0),
 });

@@ -1,11 +1,11 @@
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
-import { wholeNumber } from "#domain/platform/wire/wire.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { wholeNumber } from "#domain/platform/wire/input-schemas.ts";
 
-/** The default limit within 24 hours, more than anybody needs; a form may set its own. */
+/** Default limit within 24 hours, more than a respondent needs; a form may set another one. */
 export const ANSWERS_PER_DAY = 10;
 export const MAX_ANSWERS_PER_DAY = 100;
 
-/** Maximum number of answers per friend within 24 hours. Further answers are not stored, and run nothing. */
+/** Maximum number of answers per friend within 24 hours. Further answers are refused. */
 export const answersPerDay = () =>
 	wholeNumber()
 		.refine(

@@ -1,22 +1,22 @@
-import { meets } from "./answer-is.ts";
-import type { FormField } from "./field.ts";
-import { FIELD_TYPES } from "./field-types/codes.ts";
+import { meetsCondition } from "./answer-condition.ts";
+import { FIELD_TYPES } from "./field-types/field-type-codes.ts";
 import { fieldTypeOf } from "./field-types/registry.ts";
+import type { FormField } from "./form-field.ts";
 
-/** Parsed input of a page of a form, by the questions' ids. */
+/** Result of parsing a form, by question id. */
 export interface FormRead {
 	/** Values of the visible questions. */
 	answers: ReadonlyMap<number, readonly string[]>;
 	errors: ReadonlyMap<number, string>;
-	/** The questions, headings and pages that these answers show. */
+	/** Ids of the questions, headings and page breaks that are visible with these answers. */
 	shown: ReadonlySet<number>;
 }
 
 /**
- * Parses all answers, in the form's order. Questions that earlier answers hide are not parsed: sent values
- * are ignored, and none is required.
+ * Parses all answers, in the form's order. Hidden questions are not parsed: their values are ignored, and
+ * none is required.
  */
-export function readForm(
+export function parseForm(
 	fields: readonly FormField[],
 	sent: (field: FormField) => readonly string[],
 ): FormRead {
@@ -25,7 +25,7 @@ export function readForm(
 	const shown = new Set<number>();
 	let isPageShown = true;
 	for (const field of fields) {
-		const isAsked = !field.shown_if || meets(field.shown_if, answers.get(field.shown_if.field_id));
+		const isAsked = !field.shown_if || meetsCondition(field.shown_if, answers.get(field.shown_if.field_id));
 		if (field.swatch_id === FIELD_TYPES.page) isPageShown = isAsked;
 		if (!isPageShown || !isAsked) continue;
 		shown.add(field.id);

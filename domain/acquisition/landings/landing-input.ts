@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { itemFields } from "#domain/engine/kinds/item.ts";
-import { optionalId } from "#domain/platform/wire/wire.ts";
-import { landingContent } from "./page.ts";
+import { itemFields } from "#domain/engine/kinds/item-fields.ts";
+import { optionalId } from "#domain/platform/wire/input-schemas.ts";
+import { landingContent } from "./landing-content.ts";
 
 /** Input of the landing editor. */
 export const landingInput = z.object({
 	...itemFields,
 	action_id: optionalId().default(null),
-	/** Null leads straight to LINE. */
+	/** Null redirects straight to LINE. */
 	page: landingContent.nullable().default(null),
 });

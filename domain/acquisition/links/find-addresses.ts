@@ -1,34 +1,36 @@
-/** An address in a text. */
+/** Position of an address in a text. */
 export interface FoundAddress {
 	start: number;
-	/** Index behind its last character. */
+	/** Index after its last character. */
 	end: number;
-	/** Whether the letters after it may belong to it or to the sentence, so that its end is ambiguous. */
+	/**
+	 * Whether the following letters may belong to the address or to the sentence, so that its end is ambiguous.
+	 */
 	isDoubtful: boolean;
 }
 
 /**
- * Characters that replace a placeholder during the search for addresses. Noncharacters: no keyboard has them.
+ * Characters that enclose a placeholder while addresses are searched. Noncharacters, which cannot be typed.
  */
 export const PLACEHOLDER_BEGIN = "\uFDD1";
 export const PLACEHOLDER_END = "\uFDD2";
 
 const PLACEHOLDER = `${PLACEHOLDER_BEGIN}\\d+${PLACEHOLDER_END}`;
-/** ASCII that may appear in an address. */
+/** ASCII characters allowed in an address. */
 const PLAIN = "[!#-;=?-\\[\\]_a-z~]";
-/** Letters, marks and digits beyond ASCII. */
+/** Letters, marks and digits outside ASCII. */
 const FOREIGN = "(?:(?![\\0-\\x7f])[\\p{L}\\p{M}\\p{N}])+";
 const SCHEME = /https?:\/\//giu;
 const PART = new RegExp(`${PLACEHOLDER}|${FOREIGN}|${PLAIN}`, "iuy");
-/** Punctuation that closes a sentence behind an address. */
+/** Punctuation that ends a sentence after an address. */
 const CLOSING = /[.,;:!?'"]+$/;
 const HIRAGANA = /\p{Script=Hiragana}/u;
 const OPENING: Record<string, string> = { ")": "(", "]": "[" };
 
 /**
- * Web addresses of a text, in their order. Brackets belong to an address in pairs; letters beyond ASCII where they are
- * plainly part of its path, as LINE's app and browsers take them (`/wiki/日本語`), and not where a sentence goes on
- * (`/menuをご覧ください`).
+ * Web addresses in a text, in order. Brackets belong to an address in pairs; letters outside ASCII only where
+ * they are part of its path, as in LINE's app and browsers (`/wiki/日本語`), and not where the sentence
+ * continues (`/menuをご覧ください`).
  */
 export function findAddresses(text: string): FoundAddress[] {
 	const found: FoundAddress[] = [];
@@ -66,7 +68,7 @@ function partAt(text: string, index: number): string | undefined {
 
 const isForeign = (part: string): boolean => part > "\x7f" && !part.startsWith(PLACEHOLDER_BEGIN);
 
-/** Whether foreign letters belong to the address before them, by the characters on both sides. */
+/** Whether non-ASCII letters belong to the address before them, by the characters on both sides. */
 function kindOf(letters: string, before: string, after: string): "part" | "sentence" | "doubtful" {
 	const isHiragana = HIRAGANA.test(letters[0]!);
 	if (letters.startsWith("を")) return "sentence";
@@ -75,6 +77,6 @@ function kindOf(letters: string, before: string, after: string): "part" | "sente
 	return goesOn || !HIRAGANA.test(letters) ? "part" : "doubtful";
 }
 
-/** The end of an address without the punctuation that closes the sentence. */
+/** End of an address without the punctuation that ends the sentence. */
 const closed = (text: string, start: number, end: number): number =>
 	start + text.slice(start, end).replace(CLOSING, "").length;

@@ -1,44 +1,52 @@
-import type { LineMessage } from "#domain/engine/messages/line.ts";
-import { isCountable } from "./counted.ts";
-import { linksIn, mapLinks } from "./written.ts";
+import type { LineMessage } from "#domain/engine/messages/outgoing-message.ts";
+import { isCountableAddress } from "./countable-address.ts";
+import { findLinks, mapLinks } from "./map-links.ts";
 
-/** Counted link of a delivery. The address in the message names its index in the delivery's list. */
+/** Counted link of a delivery. The address in the message contains its index in the delivery's list. */
 export interface TapLink {
-	/** As it was written, by which the link is known (`links.url`). */
+	/** Address as written, which identifies the link (`links.url`). */
 	written: string;
-	/** Where it leads, filled in for the friend. */
+	/** Target, with the friend's values. */
 	url: string;
 }
 
-/** So many are counted of one delivery; the others go as they are. */
+/** Maximum number of counted links per delivery; further ones are sent unchanged. */
 const MAX_TAP_LINKS = 100;
 
-interface Filling {
-	/** An address with the friend's values put in. */
+interface TapLinkArgs {
+	/** Replaces the placeholders of an address by the friend's values. */
 	fill: (written: string) => string;
-	/** Where the console is found from outside. */
+	/** Public origin of the console. */
 	origin: string;
-	/** Links that operators have excepted, as they were written. */
+	/** Links excluded by operators, as written. */
 	except: ReadonlySet<string>;
 }
 
-/** The links of messages whose taps are counted: `written` before values are put in, `filled` with them. */
-export function tapLinksOf(
+/**
+ * Counted links of messages.
+ * @param written messages with placeholders
+ * @param filled the same messages with the friend's values
+ */
+export function findTapLinks(
 	written: readonly LineMessage[],
 	filled: readonly LineMessage[],
-	{ fill, origin, except }: Filling,
+	{ fill, origin, except }: TapLinkArgs,
 ): TapLink[] {
-	const there = new Set(linksIn(filled));
+	const there = new Set(findLinks(filled));
 	const byUrl = new Map<string, TapLink>();
-	for (const each of linksIn(written)) {
+	for (const each of findLinks(written)) {
 		if (except.has(each)) continue;
 		const url = fill(each);
-		if (there.has(url) && isCountable(url, origin) && !byUrl.has(url)) byUrl.set(url, { written: each, url });
+		if (there.has(url) && isCountableAddress(url, origin) && !byUrl.has(url))
+			byUrl.set(url, { written: each, url });
 	}
 	return [...byUrl.values()].slice(0, MAX_TAP_LINKS);
 }
 
-/** Messages with those links in place of their addresses; `address` gives each one's, by its place. */
+/**
+ * Replaces counted links in messages.
+ * @param address returns the address for the link with this index
+ */
 export function withTapLinks(
 	messages: LineMessage[],
 	links: readonly TapLink[],

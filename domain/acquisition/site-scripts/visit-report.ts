@@ -1,17 +1,17 @@
 import { z } from "zod";
-import { orderId, orderValue } from "#domain/acquisition/conversions/order.ts";
-import { SCRIPT_TEXTS } from "#domain/platform/texts/scripts.ts";
-import { isTyped, list, wholeNumber } from "#domain/platform/wire/wire.ts";
+import { orderId, orderValue } from "#domain/acquisition/conversions/shop-order.ts";
+import { SCRIPT_TEXTS } from "#domain/platform/texts/scripts-texts.ts";
+import { boundedList, isTypeable, wholeNumber } from "#domain/platform/wire/input-schemas.ts";
 
-/** Of each report; the script sends one at a time. */
+/** Maximum number of events per report; the script sends one at a time. */
 const MAX_EVENTS = 20;
 const MAX_ADDRESS = 500;
 const MAX_TITLE = 200;
-/** Maximum duration of a page: a longer one was left open. */
+/** Maximum duration of a page; a longer one was left open. */
 const MAX_SECONDS = 86_400;
 
 /**
- * Id that a browser generates for itself, a visit or an event: 128 random bits, which nobody else can guess.
+ * Id that a browser generates for itself, a visit or an event: 128 random bits, so that it cannot be guessed.
  */
 const key = () =>
 	z
@@ -19,7 +19,7 @@ const key = () =>
 		.max(32, SCRIPT_TEXTS.keyInvalid)
 		.regex(/^[0-9a-f]{32}$/, SCRIPT_TEXTS.keyInvalid);
 
-/** Address without its query, which may contain private data. "" for a text that is no web address. */
+/** Address without its query, which may contain private data; "" for text that is no web address. */
 function withoutQuery(text: string): string {
 	const url = URL.parse(text);
 	return url && ["http:", "https:"].includes(url.protocol)
@@ -27,13 +27,13 @@ function withoutQuery(text: string): string {
 		: "";
 }
 
-/** A page's own words are cut rather than refused: no visitor can mend them. */
+/** Text of a page, truncated rather than refused, because visitors cannot change it. */
 const cut = (most: number) =>
 	z
 		.string()
 		.max(2_000)
 		.default("")
-		.transform((text) => (isTyped(text.toWellFormed()) ? text.trim().slice(0, most).toWellFormed() : ""));
+		.transform((text) => (isTypeable(text.toWellFormed()) ? text.trim().slice(0, most).toWellFormed() : ""));
 
 const event = z.discriminatedUnion(
 	"type",
@@ -44,7 +44,7 @@ const event = z.discriminatedUnion(
 			url: z.string().max(2_000).transform(withoutQuery),
 			title: cut(MAX_TITLE),
 		}),
-		/** Time for which the page of a view has been visible so far. */
+		/** Time for which the page of a view has been visible. */
 		z.object({
 			type: z.literal("stay"),
 			id: key(),
@@ -61,20 +61,20 @@ const event = z.discriminatedUnion(
 	{ error: SCRIPT_TEXTS.eventUnknown },
 );
 
-/** Report of a visit by our script. */
+/** Report of a visit by the site script. */
 export const visitReport = z.object({
 	visitor: key(),
 	visit: key(),
-	/** Token of our link, which identifies the visitor; "" where no link led here. */
+	/** Token of a redirected friend; "" if there is none. */
 	token: z.string().max(500).default(""),
 	/** Referring address of the visit. */
 	referer: z.string().max(2_000).default("").transform(withoutQuery),
-	events: list(event, MAX_EVENTS),
+	events: boundedList(event, MAX_EVENTS),
 });
 
 export type VisitReport = z.output<typeof visitReport>;
 type VisitEvent = VisitReport["events"][number];
 
-/** The events of one type. */
-export const eventsOf = <Type extends VisitEvent["type"]>(events: readonly VisitEvent[], type: Type) =>
+/** Events of one type. */
+export const eventsOfType = <Type extends VisitEvent["type"]>(events: readonly VisitEvent[], type: Type) =>
 	events.filter((each): each is Extract<VisitEvent, { type: Type }> => each.type === type);

@@ -1,4 +1,4 @@
-import type { ReasonName } from "./reasons.ts";
+import type { ReasonName } from "./explain-reasons.ts";
 
 /** Current value with its label. */
 export interface Fact {
@@ -6,27 +6,27 @@ export interface Fact {
 	value: string;
 }
 
-/** Why something is not sent: the first that keeps it, with its values now. */
-export interface Hindrance {
+/** First reason that prevents a send, with the current values. */
+export interface BlockingReason {
 	reason: ReasonName;
-	/** Recorded text of the reason, where there is one (LINE's response). */
+	/** Recorded text of the reason, such as LINE's response, if there is one. */
 	told?: string | null;
 	facts?: Fact[];
 }
 
 /**
- * Knowledge of the engine about one friend and one item. Instants are epoch ms.
- * - `sent`: it was sent, or done where it sends nothing.
- * - `will`: nothing known now prevents the send.
- * - `not`: the first reason is shown.
+ * Outcome of one item for one friend. Instants are epoch ms.
+ * - `sent`: sent, or done if it sends nothing.
+ * - `will`: nothing currently prevents the send.
+ * - `not`: prevented by the given reason.
  */
-export type Explained =
-	| { verdict: "sent"; at: number; run: TellingRun; facts?: Fact[] }
-	| { verdict: "will"; at: number; run?: TellingRun; facts?: Fact[] }
-	| ({ verdict: "not"; run?: TellingRun; at?: number } & Hindrance);
+export type ItemExplanation =
+	| { verdict: "sent"; at: number; run: RunRef; facts?: Fact[] }
+	| { verdict: "will"; at: number; run?: RunRef; facts?: Fact[] }
+	| ({ verdict: "not"; run?: RunRef; at?: number } & BlockingReason);
 
-/** Run with all details, in the friend's record. */
-interface TellingRun {
+/** Run with all details, in the friend's history. */
+interface RunRef {
 	id: string;
 	startedAt: number;
 }

@@ -1,5 +1,5 @@
 import { PREVIOUS_SCENARIO } from "#domain/engine/actions/effects/scenario.ts";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 
 /** Behaviour after the last step of a scenario. */
 export type AfterFinish = "pause" | "previous" | "other";
@@ -10,9 +10,9 @@ export function afterFinish(id: number | null): AfterFinish {
 	return id === null ? "pause" : "other";
 }
 
-interface After {
+interface AfterFinishSetting {
 	after_read_to_id: number | null;
-	/** The name of that scenario; null where it was deleted. */
+	/** Name of that scenario; null if it was deleted. */
 	after_read_to: string | null;
 	after_read_to_step: number | null;
 }
@@ -22,7 +22,7 @@ export function afterFinishText({
 	after_read_to_id: id,
 	after_read_to: name,
 	after_read_to_step: day,
-}: After) {
+}: AfterFinishSetting) {
 	const after = afterFinish(id);
 	if (after === "pause") return "一時停止する";
 	if (after === "previous") return "前のシナリオに戻る";

@@ -1,17 +1,17 @@
 import { z } from "zod";
 import { MAX_SCENARIO_DAY, PREVIOUS_SCENARIO } from "#domain/engine/actions/effects/scenario.ts";
-import { itemFields } from "#domain/engine/kinds/item.ts";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
-import { code, wholeNumber } from "#domain/platform/wire/wire.ts";
-import type { Resume } from "./missed.ts";
+import { itemFields } from "#domain/engine/kinds/item-fields.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { codeOf, wholeNumber } from "#domain/platform/wire/input-schemas.ts";
+import type { ResumeChoice } from "./missed-steps.ts";
 
 /** Input of the scenario editor. */
 export const scenarioInput = z
 	.object({
 		...itemFields,
-		is_run: code(0, 1).default(1),
-		date_diff: code(0, 1).default(0),
-		/** Null or 0 pause, -1 the previous scenario, else that scenario. */
+		is_run: codeOf(0, 1).default(1),
+		date_diff: codeOf(0, 1).default(0),
+		/** Null or 0 pauses, -1 is the previous scenario, any other value the id of a scenario. */
 		after_read_to_id: z
 			.preprocess(
 				(value) => (value === "" || value === undefined || value === 0 || value === "0" ? null : value),
@@ -19,7 +19,7 @@ export const scenarioInput = z
 			)
 			.refine((id) => id === null || id >= PREVIOUS_SCENARIO, FIELD_TEXTS.choiceUnknown)
 			.default(null),
-		/** The day to begin with; null is the start. */
+		/** Day to begin with; null is the start. */
 		after_read_to_step: z
 			.preprocess(
 				(value) => (value === "" || value === undefined ? null : value),
@@ -31,9 +31,9 @@ export const scenarioInput = z
 					.nullable(),
 			)
 			.default(null),
-		/** Treatment of the steps that were missed, where this save starts the scenario again; skipped by default. */
+		/** Handling of missed steps if this save restarts the scenario; skipped by default. */
 		resume: z
-			.enum(["from_here", "catch_up"] satisfies Resume[], { error: FIELD_TEXTS.choiceUnknown })
+			.enum(["from_here", "catch_up"] satisfies ResumeChoice[], { error: FIELD_TEXTS.choiceUnknown })
 			.optional(),
 	})
 	.transform((input) => ((input.after_read_to_id ?? 0) > 0 ? input : { ...input, after_read_to_step: null }));

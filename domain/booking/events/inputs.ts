@@ -1,8 +1,14 @@
 import { z } from "zod";
-import { basedOn, between, force, price } from "#domain/booking/salons/inputs/fields.ts";
-import { EVENT_TEXTS } from "#domain/platform/texts/events.ts";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
-import { list, optionalId, requiredText, typedText, yesNo } from "#domain/platform/wire/wire.ts";
+import { basedOn, between, force, priceField } from "#domain/booking/salons/inputs/fields.ts";
+import { EVENT_TEXTS } from "#domain/platform/texts/events-texts.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import {
+	boundedList,
+	optionalId,
+	requiredText,
+	typedText,
+	yesNo,
+} from "#domain/platform/wire/input-schemas.ts";
 import { EVENT_FLOWS } from "./flow.ts";
 
 /** Maximum numbers per account or per event. */
@@ -37,7 +43,7 @@ const moment = () =>
 const menuInput = z.object({
 	id: optionalId().default(null),
 	name: requiredText(100, EVENT_TEXTS.nameRequired),
-	price: price().default(0),
+	price: priceField().default(0),
 	capacity: places().default(null),
 });
 
@@ -46,7 +52,7 @@ export const slotInput = z.object({
 	name: requiredText(100, EVENT_TEXTS.nameRequired),
 	starts_at: moment().default(null),
 	capacity: places().default(null),
-	menus: list(menuInput, MAX_MENUS),
+	menus: boundedList(menuInput, MAX_MENUS),
 	force: force(),
 	version: basedOn(),
 });

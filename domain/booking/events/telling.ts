@@ -1,8 +1,8 @@
-import type { EventKey } from "#domain/engine/placeholders/event-booking.ts";
+import type { EventKey } from "#domain/engine/placeholders/event-booking-values.ts";
 import { EVENT_FLOW, type EventFlow } from "./flow.ts";
 
 /** Slot and event of a booking, for notifications; the rest is in the booking's row. */
-export interface EventFacts {
+export interface EventNoticeFacts {
 	title: string;
 	slot: string;
 	/** Instant in wire format; empty if the slot has no time. */
@@ -16,7 +16,7 @@ export interface EventFacts {
 type KeyOfRow = "menu" | "price" | "places" | "number";
 
 /** Returns the placeholder values of the booking's slot and event. */
-export const eventValues = (facts: EventFacts): Record<Exclude<EventKey, KeyOfRow>, string> => ({
+export const eventValues = (facts: EventNoticeFacts): Record<Exclude<EventKey, KeyOfRow>, string> => ({
 	title: facts.title,
 	slot: facts.slot,
 	date: facts.startsAt.slice(0, 10),
@@ -28,5 +28,5 @@ export const eventValues = (facts: EventFacts): Record<Exclude<EventKey, KeyOfRo
 });
 
 /** Returns the label of a booking in lists of runs: `講習会 2026/11/25 14:00 前髪カット（予約したとき）`. */
-export const eventLabel = ({ title, slot, startsAt }: EventFacts, flow: EventFlow): string =>
+export const eventFlowLabel = ({ title, slot, startsAt }: EventNoticeFacts, flow: EventFlow): string =>
 	`${[title, startsAt.slice(0, 16).replaceAll("-", "/"), slot].filter(Boolean).join(" ")}（${EVENT_FLOW[flow]}）`;

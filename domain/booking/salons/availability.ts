@@ -1,8 +1,8 @@
-import { VERDICT_TEXTS } from "#domain/platform/texts/salon.ts";
+import { VERDICT_TEXTS } from "#domain/platform/texts/salon-texts.ts";
 import type { BookCourse, BookResource, SalonBook } from "./book.ts";
 import type { Side } from "./codes.ts";
-import { RESOURCE_RULES, RULES, TIME_RULES } from "./rules/registry.ts";
-import type { Question, Reason, ReasonNames } from "./rules/rule.ts";
+import { AVAILABILITY_RULES, RESOURCE_RULES, TIME_RULES } from "./rules/registry.ts";
+import type { AvailabilityQuestion, Reason, ReasonNames } from "./rules/rule.ts";
 
 /** Requested time. */
 export interface Ask {
@@ -25,7 +25,7 @@ export interface Ask {
 	open?: number;
 }
 
-export type Verdict =
+export type AvailabilityVerdict =
 	/** `resourceIds[0]` is the requested or assigned resource; empty in a salon without resources. */
 	{ free: true; resourceIds: readonly number[] } | { free: false; reasons: Reason[] };
 
@@ -33,7 +33,7 @@ export type Verdict =
  * Decides whether a time is free, with the reasons if it is not. The single entry point for every
  * availability check.
  */
-export function judge(book: SalonBook, ask: Ask): Verdict {
+export function judgeAvailability(book: SalonBook, ask: Ask): AvailabilityVerdict {
 	const question = questionOf(book, ask);
 	const reasons: Reason[] = reasonsOfTime(question);
 	const { resources } = book.settings;
@@ -58,7 +58,7 @@ export function judge(book: SalonBook, ask: Ask): Verdict {
 const NOBODY = "nobody";
 
 /** Names of the rules that can object to a time. */
-export type RuleName = keyof typeof RULES | typeof NOBODY;
+export type RuleName = keyof typeof AVAILABILITY_RULES | typeof NOBODY;
 
 /**
  * Returns the resources in the order of assignment: fewest booked minutes that day first, then the salon's
@@ -115,7 +115,7 @@ export const buffersOf = (book: SalonBook, course: BookCourse | null) => ({
 	after: course?.bufferAfter ?? book.settings.rules.bufferAfter,
 });
 
-function questionOf(book: SalonBook, ask: Ask): Question {
+function questionOf(book: SalonBook, ask: Ask): AvailabilityQuestion {
 	const course = ask.courseId === null ? null : (book.settings.courses.get(ask.courseId) ?? null);
 	const { before, after } = buffersOf(book, course);
 	const midnight = ask.day * 1_440;
@@ -139,30 +139,30 @@ function questionOf(book: SalonBook, ask: Ask): Question {
 const idOf = ({ id }: BookResource): number => id;
 
 // Called tens of thousands of times for a month of free times, so it allocates nothing.
-function isFreeTime(question: Question): boolean {
+function isFreeTime(question: AvailabilityQuestion): boolean {
 	for (const [, rule] of TIME_RULES) if (rule.objects(question)) return false;
 	return true;
 }
 
-function isFreeOf(question: Question, resource: BookResource): boolean {
+function isFreeOf(question: AvailabilityQuestion, resource: BookResource): boolean {
 	for (const [, rule] of RESOURCE_RULES) if (rule.objects(question, resource)) return false;
 	return true;
 }
 
 /** A resource that was deleted from the salon blocks nothing. */
-function isFreeOrGone(question: Question, id: number): boolean {
+function isFreeOrGone(question: AvailabilityQuestion, id: number): boolean {
 	const resource = question.settings.resources.get(id);
 	return !resource || isFreeOf(question, resource);
 }
 
-const reasonsOfTime = (question: Question): Reason[] =>
+const reasonsOfTime = (question: AvailabilityQuestion): Reason[] =>
 	TIME_RULES.flatMap(([rule, { objects }]) => {
 		const told: Reason[] = [];
 		objects(question, (reason) => told.push({ rule, ...reason }));
 		return told;
 	});
 
-const reasonsOfResource = (question: Question, resource: BookResource): Reason[] =>
+const reasonsOfResource = (question: AvailabilityQuestion, resource: BookResource): Reason[] =>
 	RESOURCE_RULES.flatMap(([rule, { objects }]) => {
 		const told: Reason[] = [];
 		objects(question, resource, (reason) => told.push({ rule, ...reason }));
@@ -170,13 +170,13 @@ const reasonsOfResource = (question: Question, resource: BookResource): Reason[]
 	});
 
 /** Returns a reason as a sentence. */
-export function sentenceOf(reason: Reason, names: ReasonNames): string {
+export function reasonSentence(reason: Reason, names: ReasonNames): string {
 	if (reason.rule === NOBODY) return VERDICT_TEXTS.nobody;
-	return RULES[reason.rule as keyof typeof RULES].sentence(reason, names);
+	return AVAILABILITY_RULES[reason.rule as keyof typeof AVAILABILITY_RULES].sentence(reason, names);
 }
 
 /** Returns the names of a book's resources and courses, for sentences. */
-export const namesIn = (book: SalonBook): ReasonNames => ({
+export const reasonNames = (book: SalonBook): ReasonNames => ({
 	resource: (id) => book.settings.resources.get(id ?? 0)?.name ?? VERDICT_TEXTS.somebody,
 	course: (id) => book.settings.courses.get(id ?? 0)?.name ?? "",
 });

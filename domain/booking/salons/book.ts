@@ -1,5 +1,5 @@
-import { dayNumber, dayWritten, weekdayOf } from "./minutes.ts";
-import type { Capacity, SalonRules, Span } from "./settings.ts";
+import { dayWritten, toDayNumber, weekdayOf } from "./minutes.ts";
+import type { Capacity, MinuteSpan, SalonRules } from "./settings.ts";
 
 /** Resource, reduced to the fields that rules need. */
 export interface BookResource {
@@ -48,7 +48,7 @@ export interface DayShift {
 }
 
 /** Occupied time: a reservation, or the new time that a change request asks for. */
-export interface Booking {
+export interface OccupyingBooking {
 	id: number;
 	/** Reservation: itself, or the one that the request would change. */
 	reservationId: number;
@@ -68,7 +68,7 @@ export interface HoldOwner {
 }
 
 /** Time held for a friend who is filling in the form. */
-export interface Hold extends Booking {
+export interface Hold extends OccupyingBooking {
 	key: string;
 	/** Epoch ms. */
 	until: number;
@@ -78,7 +78,7 @@ export interface Hold extends Booking {
 	owner: HoldOwner | null;
 }
 
-export interface Block {
+export interface OccupyingBlock {
 	id: number;
 	/** Null is the whole salon. */
 	resourceId: number | null;
@@ -97,9 +97,9 @@ export interface SalonSettings {
 	/** `resource:course` of pairs that cannot be booked together. */
 	unlinks: ReadonlySet<string>;
 	/** By weekday, 0 is Sunday. */
-	hours: readonly (readonly Span[])[];
+	hours: readonly (readonly MinuteSpan[])[];
 	/** By date. */
-	special: ReadonlyMap<string, { name: string; hours: readonly Span[] }>;
+	special: ReadonlyMap<string, { name: string; hours: readonly MinuteSpan[] }>;
 	masters: readonly Master[];
 }
 
@@ -107,7 +107,7 @@ export const pairOf = (resourceId: number, courseId: number): string => `${resou
 
 /** Occupied time of a resource, in salon minutes (`minutes.ts`). */
 export interface Busy {
-	booking: Booking;
+	booking: OccupyingBooking;
 	from: number;
 	to: number;
 	/** Including the buffers before and after. */
@@ -121,20 +121,20 @@ export interface Busy {
 export interface DayView {
 	day: number;
 	date: string;
-	hours: readonly Span[];
+	hours: readonly MinuteSpan[];
 	isSpecial: boolean;
-	shifts: ReadonlyMap<number, readonly Span[]>;
+	shifts: ReadonlyMap<number, readonly MinuteSpan[]>;
 	busy: ReadonlyMap<number, readonly Busy[]>;
 	held: ReadonlyMap<number, readonly Busy[]>;
 	/** Every booking once, regardless of its resources. */
 	shop: readonly Busy[];
 	shopHeld: readonly Busy[];
-	blocks: readonly (Span & { block: Block })[];
+	blocks: readonly (MinuteSpan & { block: OccupyingBlock })[];
 }
 
 interface Day {
-	bookings: Map<number, Booking>;
-	blocks: Map<number, Block>;
+	bookings: Map<number, OccupyingBooking>;
+	blocks: Map<number, OccupyingBlock>;
 	shifts: Map<number, DayShift>;
 	holds: Map<string, Hold>;
 }
@@ -170,7 +170,7 @@ export class SalonBook {
 		}
 	}
 
-	setBooking(booking: Booking): void {
+	setBooking(booking: OccupyingBooking): void {
 		this.#at(booking.day).bookings.set(booking.id, booking);
 	}
 
@@ -178,7 +178,7 @@ export class SalonBook {
 		this.#at(day).bookings.delete(id);
 	}
 
-	setBlock(block: Block): void {
+	setBlock(block: OccupyingBlock): void {
 		this.#at(block.day).blocks.set(block.id, block);
 	}
 
@@ -208,7 +208,7 @@ export class SalonBook {
 		this.#at(day).holds.delete(key);
 	}
 
-	bookingsOn(day: number): Booking[] {
+	bookingsOn(day: number): OccupyingBooking[] {
 		return [...(this.#days.get(day)?.bookings.values() ?? [])];
 	}
 
@@ -265,14 +265,14 @@ export class SalonBook {
 		};
 	}
 
-	#shiftsOn(day: number, date: string): Map<number, Span[]> {
+	#shiftsOn(day: number, date: string): Map<number, MinuteSpan[]> {
 		const ofDay = [...(this.#days.get(day)?.shifts.values() ?? [])];
 		const replaced = new Set(
 			ofDay.flatMap(({ dirtyDate, masterId }) => (dirtyDate === date ? [masterId] : [])),
 		);
 		const weekday = weekdayOf(day);
-		const found = new Map<number, Span[]>();
-		const add = (resourceId: number, span: Span) =>
+		const found = new Map<number, MinuteSpan[]>();
+		const add = (resourceId: number, span: MinuteSpan) =>
 			found.set(resourceId, [...(found.get(resourceId) ?? []), later(span, day)]);
 		for (const master of this.settings.masters)
 			if (repeatsOn(master, date, weekday) && !replaced.has(master.id)) add(master.resourceId, master);
@@ -290,11 +290,14 @@ export const repeatsOn = (
 ): boolean => date >= startDate && (expiredAt === null || date <= expiredAt) && repeat.includes(weekday);
 
 const daysOf = ({ date, dirtyDate }: DayShift): Set<number> =>
-	new Set([date, dirtyDate].flatMap((each) => (each === null ? [] : [dayNumber(each)])));
+	new Set([date, dirtyDate].flatMap((each) => (each === null ? [] : [toDayNumber(each)])));
 
-const later = ({ from, to }: Span, day: number): Span => ({ from: day * 1_440 + from, to: day * 1_440 + to });
+const later = ({ from, to }: MinuteSpan, day: number): MinuteSpan => ({
+	from: day * 1_440 + from,
+	to: day * 1_440 + to,
+});
 
-function busyOf(booking: Booking): Busy {
+function busyOf(booking: OccupyingBooking): Busy {
 	const { from, to } = later(booking, booking.day);
 	return { booking, from, to, padFrom: from - booking.before, padTo: to + booking.after };
 }
@@ -311,8 +314,8 @@ function byResource(all: readonly Busy[]): Map<number, Busy[]> {
 }
 
 /** Sorts spans and merges those that touch or overlap. */
-function merged(spans: readonly Span[]): Span[] {
-	const result: Span[] = [];
+function merged(spans: readonly MinuteSpan[]): MinuteSpan[] {
+	const result: MinuteSpan[] = [];
 	for (const span of spans.toSorted((one, other) => one.from - other.from)) {
 		const last = result.at(-1);
 		if (last && span.from <= last.to) last.to = Math.max(last.to, span.to);

@@ -1,4 +1,4 @@
-import { yen } from "#domain/platform/texts/currency.ts";
+import { formatYen } from "#domain/platform/texts/format-yen.ts";
 
 /** Compared facts of a booking, or of a request to change it. */
 export interface BookedFacts {
@@ -25,7 +25,7 @@ const FACTS: [label: string, text: (facts: BookedFacts) => string][] = [
 	["日時", ({ when }) => when],
 	["コース", ({ course }) => course?.name ?? NONE],
 	["担当・枠", ({ resource }) => resource || NONE],
-	["料金", ({ course, fee }) => (course || fee > 0 ? yen((course?.price ?? 0) + fee) : NONE)],
+	["料金", ({ course, fee }) => (course || fee > 0 ? formatYen((course?.price ?? 0) + fee) : NONE)],
 ];
 
 /** Returns the facts that differ between a booking and its change. */

@@ -1,4 +1,4 @@
-import type { ExportEncoding } from "#domain/acquisition/forms/answers.ts";
+import type { ExportEncoding } from "#domain/acquisition/forms/form-answers.ts";
 
 /** Days whose reservations are exported, both inclusive, YYYY-MM-DD. */
 export interface ExportPeriod {

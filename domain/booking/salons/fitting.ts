@@ -1,4 +1,4 @@
-import { judge } from "./availability.ts";
+import { judgeAvailability } from "./availability.ts";
 import type { SalonBook } from "./book.ts";
 
 /** Active booking, reduced to the fields that hours and shifts affect. */
@@ -19,6 +19,6 @@ const RULES: readonly string[] = ["hours", "shift"];
 export function isFitting(book: SalonBook, { id, day, from, to, resourceIds }: StandingBooking): boolean {
 	if (!resourceIds.every((resourceId) => book.settings.resources.has(resourceId))) return false;
 	const ask = { day, from, to, courseId: null, resourceIds, side: "admin", now: 0, ignoring: id } as const;
-	const verdict = judge(book, { ...ask, withoutHolds: true });
+	const verdict = judgeAvailability(book, { ...ask, withoutHolds: true });
 	return verdict.free || !verdict.reasons.some(({ rule }) => RULES.includes(rule));
 }

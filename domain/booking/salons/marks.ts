@@ -1,19 +1,19 @@
-import { clockOf, DAY_MINUTES, dayNumber, weekdayOf } from "./minutes.ts";
+import { clockOf, DAY_MINUTES, toDayNumber, weekdayOf } from "./minutes.ts";
 
 /** Availability signs for friends, with the words for screen readers. */
-export const MARKS = {
+export const AVAILABILITY_MARKS = {
 	plenty: { sign: "◎", word: "空きに余裕あり" },
 	free: { sign: "○", word: "空きあり" },
 	few: { sign: "△", word: "残りわずか" },
 	none: { sign: "×", word: "空きなし" },
 } as const;
-export type Mark = keyof typeof MARKS;
+export type AvailabilityMark = keyof typeof AVAILABILITY_MARKS;
 
 /**
  * Returns the sign for a number of free resources out of a total. With a single resource only `free` and
  * `none` are used.
  */
-export function markOf(free: number, of: number): Mark {
+export function availabilityMark(free: number, of: number): AvailabilityMark {
 	if (free === 0) return "none";
 	if (of <= 1) return "free";
 	if (free === 1) return "few";
@@ -28,7 +28,7 @@ export const weekdayName = (day: number): string => WEEKDAYS[weekdayOf(day)]!;
 /** Returns a day for screen readers: 11月25日 水曜日. */
 export function dayInWords(date: string): string {
 	const [, month, day] = date.split("-").map(Number);
-	return `${month}月${day}日 ${weekdayName(dayNumber(date))}曜日`;
+	return `${month}月${day}日 ${weekdayName(toDayNumber(date))}曜日`;
 }
 
 /** Returns a time for customers; times after midnight are marked as the next day's. */

@@ -22,7 +22,7 @@ export const DAY_MINUTES = 1_440;
  * Days are counted from 1970-01-01, and a salon's minutes from its first midnight, both in the salon's time
  * zone, so that times of two days can be compared without a zone.
  */
-export const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY_LENGTH;
+export const toDayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY_LENGTH;
 export const dayWritten = (number: number): string =>
 	new Date(number * DAY_LENGTH).toISOString().slice(0, 10);
 export const weekdayOf = (day: number): number => (((day + 4) % 7) + 7) % 7;

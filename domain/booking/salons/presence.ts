@@ -1,5 +1,5 @@
 /** Operator who has the board of a salon open, and their current view. */
-export interface Viewer {
+export interface BoardViewer {
 	/** Id of the operator. */
 	id: number;
 	name: string;

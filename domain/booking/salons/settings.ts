@@ -1,7 +1,7 @@
 import { REQUEST_MODES, type RequestMode, type Side, type Unit } from "./codes.ts";
 
 /** Part of a day, in minutes from its midnight. It may end after the next midnight, such as 25:00. */
-export interface Span {
+export interface MinuteSpan {
 	from: number;
 	to: number;
 }
@@ -34,14 +34,14 @@ export interface SalonRules {
 }
 
 /** Upper limit of capacities, so large that it never refuses a booking. */
-export const MAX_CAPACITY = 999;
+export const MAX_RESOURCE_CAPACITY = 999;
 
 export const DEFAULT_RULES: SalonRules = {
 	unit: 15,
 	bufferBefore: 0,
 	bufferAfter: 0,
 	slotCapacity: { admin: 1, friend: 1 },
-	shopCapacity: { admin: MAX_CAPACITY, friend: MAX_CAPACITY },
+	shopCapacity: { admin: MAX_RESOURCE_CAPACITY, friend: MAX_RESOURCE_CAPACITY },
 	window: { leadMinutes: 0, days: 0 },
 	deadline: { changeMinutes: 0, cancelMinutes: 0 },
 	maxOpen: 0,

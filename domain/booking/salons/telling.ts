@@ -1,7 +1,14 @@
-import { type inWordsKey, itemKey, type ReservationKey } from "#domain/engine/placeholders/reservation.ts";
+import {
+	type inWordsKey,
+	type ReservationKey,
+	reservationItemKey,
+} from "#domain/engine/placeholders/reservation-values.ts";
+import {
+	RESERVATION_STATUS_LABELS,
+	type ReservationStatus,
+} from "#domain/engine/reservations/reservation-status.ts";
 import { type ReserveFlow, SALON_EVENTS, type SalonEvent } from "#domain/engine/reservations/salon-events.ts";
-import { RESERVATION_STATUS_LABELS, type ReservationStatus } from "#domain/engine/reservations/status.ts";
-import { yen } from "#domain/platform/texts/currency.ts";
+import { formatYen } from "#domain/platform/texts/format-yen.ts";
 import type { HistoryLabel } from "./history.ts";
 import { timeInWords } from "./marks.ts";
 import { clockOf } from "./minutes.ts";
@@ -50,7 +57,7 @@ const ASKED: Partial<Record<HistoryLabel, string>> = {
 export const askedFor = (label: HistoryLabel): string => ASKED[label] ?? "";
 
 /** State of a reservation that matters to the customer. */
-export interface Standing {
+export interface ReservationNoticeState {
 	status: string;
 	friendId: number | null;
 	date: string;
@@ -65,14 +72,18 @@ export interface Standing {
  * Returns the customer-facing event of a change; null if there is none: a note, or the deletion of an
  * inactive reservation.
  */
-export function flowOf(label: HistoryLabel, before: Standing | null, after: Standing): ReserveFlow | null {
+export function flowOf(
+	label: HistoryLabel,
+	before: ReservationNoticeState | null,
+	after: ReservationNoticeState,
+): ReserveFlow | null {
 	const flow = FLOW_OF[label] ?? null;
 	if (flow === "update" && before && !isMoved(before, after)) return null;
 	if (flow === "delete" && before && before.status !== "approved" && before.status !== "pending") return null;
 	return flow;
 }
 
-const isMoved = (before: Standing, after: Standing): boolean =>
+const isMoved = (before: ReservationNoticeState, after: ReservationNoticeState): boolean =>
 	before.friendId !== after.friendId ||
 	before.date !== after.date ||
 	before.fromMinute !== after.fromMinute ||
@@ -119,8 +130,11 @@ type MomentInWords = ReturnType<typeof inWordsKey<"datetime" | "before_datetime"
 /** Placeholder values of a reservation, by the shop's day and its times in words. */
 export const reservationValues = (
 	facts: TellingFacts,
-): Record<ReservationKey | MomentInWords, string> & Record<ReturnType<typeof itemKey>, string> => ({
-	...Object.fromEntries(Object.entries(facts.answers).map(([id, answer]) => [itemKey(id), answer])),
+): Record<ReservationKey | MomentInWords, string> &
+	Record<ReturnType<typeof reservationItemKey>, string> => ({
+	...Object.fromEntries(
+		Object.entries(facts.answers).map(([id, answer]) => [reservationItemKey(id), answer]),
+	),
 	date: facts.date,
 	time: timeInWords(facts.fromMinute),
 	end_time: timeInWords(facts.toMinute),
@@ -129,7 +143,7 @@ export const reservationValues = (
 	before_datetime: facts.before?.startsAt ?? "",
 	before_datetime_in_words: facts.before?.inWords ?? "",
 	course: facts.course?.name ?? "",
-	price: facts.course || facts.fee > 0 ? yen((facts.course?.price ?? 0) + facts.fee) : "",
+	price: facts.course || facts.fee > 0 ? formatYen((facts.course?.price ?? 0) + facts.fee) : "",
 	resource: facts.resource,
 	name: facts.name,
 	contact: facts.contact,
@@ -153,5 +167,5 @@ export const reservationLabel = ({
 	[salon, date.replaceAll("-", "/"), clockOf(fromMinute), course?.name].filter(Boolean).join(" ");
 
 /** Returns the same label with the event. */
-export const eventLabel = (facts: TellingFacts, event: SalonEvent): string =>
+export const salonEventLabel = (facts: TellingFacts, event: SalonEvent): string =>
 	`${reservationLabel(facts)}（${SALON_EVENTS[event]}）`;

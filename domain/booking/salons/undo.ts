@@ -1,4 +1,4 @@
-import { SECOND } from "#domain/platform/time/time.ts";
+import { SECOND } from "#domain/platform/time/wire-time.ts";
 
 /** Period in which an operator can undo a drag. */
 export const UNDONE_WITHIN = 10 * SECOND;

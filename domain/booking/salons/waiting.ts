@@ -31,7 +31,7 @@ export function awaitedTimes(
  * @param times times of the day with their number of free resources
  * @param now current salon minute
  */
-export function isFull(
+export function isDayFull(
 	times: readonly Pick<FreeTime, "from" | "free">[],
 	{ day, now, leadMinutes, days }: { day: number; now: number; leadMinutes: number; days: number },
 ): boolean {

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { OPERATOR_TEXTS } from "#domain/platform/texts/operators.ts";
-import { HOUR } from "#domain/platform/time/time.ts";
-import { recordId } from "#domain/platform/wire/wire.ts";
-import { newEmail, operatorName } from "./login.ts";
+import { OPERATOR_TEXTS } from "#domain/platform/texts/operators-texts.ts";
+import { HOUR } from "#domain/platform/time/wire-time.ts";
+import { recordId } from "#domain/platform/wire/input-schemas.ts";
+import { newEmail, operatorName } from "./login-input.ts";
 import { newPassword } from "./password.ts";
 
 /** Lifetime of an invitation's link. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
-import { OPERATOR_TEXTS } from "#domain/platform/texts/operators.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { OPERATOR_TEXTS } from "#domain/platform/texts/operators-texts.ts";
 
 export const MIN_PASSWORD = 10;
 const MAX_PASSWORD = 200;

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { AGREED_WITH_BUILDER, ALL_ABILITIES } from "#domain/engine/access/abilities.ts";
+import { AGREED_WITH_BUILDER, ALL_ABILITIES } from "#domain/engine/access/all-abilities.ts";
 import { ABILITIES, type Ability } from "#domain/engine/capabilities/registry.ts";
-import { filterSchema, plainConditions } from "#domain/engine/filters/filter.ts";
-import { closed } from "#domain/platform/body-names/closed.ts";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
-import { OPERATOR_TEXTS } from "#domain/platform/texts/operators.ts";
-import { list, requiredText, wholeNumber, yesNo } from "#domain/platform/wire/wire.ts";
-import { MAX_SCOPE_CONDITIONS } from "./scope.ts";
+import { filterSchema, plainConditions } from "#domain/engine/filters/filter-schema.ts";
+import { markClosed } from "#domain/platform/body-names/closed-schemas.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { OPERATOR_TEXTS } from "#domain/platform/texts/operators-texts.ts";
+import { boundedList, requiredText, wholeNumber, yesNo } from "#domain/platform/wire/input-schemas.ts";
+import { MAX_SCOPE_CONDITIONS } from "./friend-scope.ts";
 
 export const MAX_ROLE_NAME = 100;
 export const MAX_ROLES = 200;
@@ -27,8 +27,10 @@ const ability = z
 /** The input that makes or changes a role. `filter` null lets it see every friend. */
 export const roleInput = z.object({
 	name: requiredText(MAX_ROLE_NAME, OPERATOR_TEXTS.roleNameRequired),
-	abilities: list(ability, ALL_ABILITIES.length).transform((names) => [...new Set(names)] as Ability[]),
-	filter: closed(
+	abilities: boundedList(ability, ALL_ABILITIES.length).transform(
+		(names) => [...new Set(names)] as Ability[],
+	),
+	filter: markClosed(
 		filterSchema.check(({ value, issues }) => {
 			const say = (message: string) =>
 				issues.push({ code: "custom", input: value.inputs, path: ["inputs"], message });

@@ -1,20 +1,20 @@
 import { z } from "zod";
 import { NO_DELAY } from "#domain/engine/actions/effects/delay.ts";
 import { EFFECTS } from "#domain/engine/actions/effects/registry.ts";
-import { filterSchema } from "#domain/engine/filters/filter.ts";
-import { closed, readsBy } from "#domain/platform/body-names/closed.ts";
-import { BROADCAST_TEXTS } from "#domain/platform/texts/broadcasts.ts";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
-import { instantAt, MINUTE, SECOND } from "#domain/platform/time/time.ts";
+import { filterSchema } from "#domain/engine/filters/filter-schema.ts";
+import { declareInnerSchema, markClosed } from "#domain/platform/body-names/closed-schemas.ts";
+import { BROADCAST_TEXTS } from "#domain/platform/texts/broadcasts-texts.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { MINUTE, SECOND, toInstant } from "#domain/platform/time/wire-time.ts";
 import {
+	boundedList,
+	CHECK_ANYWAY,
 	clockTime,
 	isDay,
-	list,
 	optionalId,
-	saidAnyway,
 	typedText,
 	wholeNumber,
-} from "#domain/platform/wire/wire.ts";
+} from "#domain/platform/wire/input-schemas.ts";
 
 /** LINE takes so many messages in one call, and counts them as one. */
 export const MAX_BROADCAST_MESSAGES = 5;
@@ -47,18 +47,18 @@ const readMessage = z.unknown().transform((input, context) => {
 });
 
 /** A text, or a template: effects of an action that neither wait nor ask for a condition. */
-export const broadcastMessage = closed(readsBy(readMessage, schemaOfMessage));
+export const broadcastMessage = markClosed(declareInnerSchema(readMessage, schemaOfMessage));
 
 export type BroadcastMessage = z.output<typeof broadcastMessage>;
 
-const messages = list(
+const messages = boundedList(
 	broadcastMessage,
 	MAX_BROADCAST_MESSAGES,
 	BROADCAST_TEXTS.tooManyMessages(MAX_BROADCAST_MESSAGES),
 );
 
 const someMessages = messages.refine((all) => all.length > 0, {
-	...saidAnyway.ofList,
+	...CHECK_ANYWAY.ofList,
 	error: BROADCAST_TEXTS.messageRequired,
 });
 
@@ -79,12 +79,12 @@ export const broadcastInput = z
 		version: wholeNumber().optional(),
 	})
 	.refine(({ date, time }) => (date === "" && time === "") || isDay(date), {
-		...saidAnyway.ofObject,
+		...CHECK_ANYWAY.ofObject,
 		path: ["date"],
 		error: FIELD_TEXTS.dateRequired,
 	})
 	.refine(({ date, time }) => (date === "" && time === "") || clockTime().safeParse(time).success, {
-		...saidAnyway.ofObject,
+		...CHECK_ANYWAY.ofObject,
 		path: ["time"],
 		error: FIELD_TEXTS.timeOfDay,
 	});
@@ -105,7 +105,7 @@ const MAX_TESTERS = 50;
 
 export const broadcastTest = z.object({
 	messages: someMessages,
-	friend_ids: list(wholeNumber(), MAX_TESTERS)
+	friend_ids: boundedList(wholeNumber(), MAX_TESTERS)
 		.refine((ids) => ids.length > 0, BROADCAST_TEXTS.testersRequired)
 		.transform((ids) => [...new Set(ids)]),
 });
@@ -116,7 +116,7 @@ export type BroadcastTest = z.output<typeof broadcastTest>;
 export const plannedAt = (
 	{ date, time }: Pick<BroadcastInput, "date" | "time">,
 	zone: string,
-): number | null => (date === "" ? null : instantAt(date, time, zone));
+): number | null => (date === "" ? null : toInstant(date, time, zone));
 
 /** Problems of a moment, by field; null where there are none. */
 export function problemWithMoment(at: number | null, now: number): Record<string, string[]> | null {

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { DELIVERY_STATES, type DeliveryState } from "#domain/engine/deliveries/state.ts";
-import { recordId, wholeNumber } from "#domain/platform/wire/wire.ts";
+import { DELIVERY_STATES, type DeliveryState } from "#domain/engine/deliveries/delivery-states.ts";
+import { recordId, wholeNumber } from "#domain/platform/wire/input-schemas.ts";
 
 /**
  * States of a broadcast with their labels. `stopped` ended by itself before everybody was served;

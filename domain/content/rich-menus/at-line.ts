@@ -1,4 +1,4 @@
-import { encoded } from "#domain/platform/line/addresses.ts";
+import { encodeAddress } from "#domain/platform/line/encode-addresses.ts";
 import type { ButtonType, StoredButton } from "./button.ts";
 
 /** The parts of our menu that LINE knows. */
@@ -49,7 +49,7 @@ export function menuAtLine(menu: MenuToMake): LineMenu {
 export const markOf = (menuId: number): string => ` (musubi-${menuId})`;
 
 const ACTIONS: Record<ButtonType, (menuId: number, button: StoredButton) => LineMenuAction> = {
-	uri: (_, { label, uri }) => ({ type: "uri", label, uri: encoded(uri) }),
+	uri: (_, { label, uri }) => ({ type: "uri", label, uri: encodeAddress(uri) }),
 	message: (_, { label, text }) => ({ type: "message", label, text }),
 	action: (menuId, { id, label }) => ({ type: "postback", label, data: tapData(menuId, id) }),
 	menu: (menuId, { id, label, menu_id }) => ({

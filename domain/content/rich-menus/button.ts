@@ -1,11 +1,17 @@
 import { z } from "zod";
-import { isWebAddress } from "#domain/engine/kinds/item.ts";
-import { omittable } from "#domain/platform/body-names/missing.ts";
-import { ACTION_TEXTS } from "#domain/platform/texts/actions.ts";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
-import { RICHMENU_TEXTS } from "#domain/platform/texts/richmenus.ts";
-import { TEMPLATE_TEXTS } from "#domain/platform/texts/templates.ts";
-import { code, optionalId, requiredText, typedText, wholeNumber } from "#domain/platform/wire/wire.ts";
+import { isWebAddress } from "#domain/engine/kinds/item-fields.ts";
+import { markOmittable } from "#domain/platform/body-names/missing-fields.ts";
+import { ACTION_TEXTS } from "#domain/platform/texts/actions-texts.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { RICHMENU_TEXTS } from "#domain/platform/texts/richmenus-texts.ts";
+import { TEMPLATE_TEXTS } from "#domain/platform/texts/templates-texts.ts";
+import {
+	codeOf,
+	optionalId,
+	requiredText,
+	typedText,
+	wholeNumber,
+} from "#domain/platform/wire/input-schemas.ts";
 
 /** LINE: at most 20 areas, a label of 20 characters for reading aloud, texts of 300. */
 export const MAX_BUTTONS = 20;
@@ -54,8 +60,8 @@ export const buttonInput = z
 		text: typedText(MAX_MESSAGE).default(""),
 		action_id: optionalId().default(null),
 		/** Buttons that are older than switching do not have it. */
-		menu_id: omittable(optionalId().default(null)),
-		is_tap_recording: code(0, 1).default(0),
+		menu_id: markOmittable(optionalId().default(null)),
+		is_tap_recording: codeOf(0, 1).default(0),
 	})
 	.superRefine((button, context) => {
 		const [field, problem] = PROBLEMS[button.type](button);

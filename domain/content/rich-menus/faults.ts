@@ -1,4 +1,4 @@
-import type { Area, ImageSize } from "./layout.ts";
+import type { ImageSize, RichMenuArea } from "./layout.ts";
 
 /** Problems of an area's position. */
 export interface AreaFault {
@@ -9,17 +9,17 @@ export interface AreaFault {
 }
 
 /** Problems of each area, in their order. */
-export const faultsOf = (areas: readonly Area[], image: ImageSize): AreaFault[] =>
+export const faultsOf = (areas: readonly RichMenuArea[], image: ImageSize): AreaFault[] =>
 	areas.map((area, index) => ({
 		isOutside: area.x + area.width > image.width || area.y + area.height > image.height,
 		overlaps: areas.flatMap((other, place) => (place !== index && overlap(area, other) ? [place] : [])),
 	}));
 
-const overlap = (a: Area, b: Area): boolean =>
+const overlap = (a: RichMenuArea, b: RichMenuArea): boolean =>
 	a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
 /** A copy's place: beside the original, or below it, where there is room; else a little aside of it. */
-export function placeOfCopy(area: Area, image: ImageSize): Area {
+export function placeOfCopy(area: RichMenuArea, image: ImageSize): RichMenuArea {
 	const { x, y, width, height } = area;
 	if (x + 2 * width <= image.width) return { ...area, x: x + width };
 	if (y + 2 * height <= image.height) return { ...area, y: y + height };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { RICHMENU_TEXTS } from "#domain/platform/texts/richmenus.ts";
+import { RICHMENU_TEXTS } from "#domain/platform/texts/richmenus-texts.ts";
 import { richmenuInput } from "./menu.ts";
 
 /** The two shapes that LINE draws menus in; an uploaded image may have others. */
@@ -25,7 +25,7 @@ export const sizeIn = (size: MenuSize, width: MenuWidth): ImageSize => ({
 	height: MENU_WIDTHS[width][size],
 });
 
-export interface Area {
+export interface RichMenuArea {
 	x: number;
 	y: number;
 	width: number;
@@ -140,7 +140,7 @@ export const layoutsFor = ({ width, height }: ImageSize): readonly Layout[] =>
 export function areasOf(
 	{ grid: [columns, rows], areas }: Pick<Layout, "grid" | "areas">,
 	image: ImageSize,
-): Area[] {
+): RichMenuArea[] {
 	const across = (column: number) => Math.round((image.width * column) / columns);
 	const down = (row: number) => Math.round((image.height * row) / rows);
 	return areas.map(([column, row, wide, high]) => ({
@@ -152,7 +152,7 @@ export function areasOf(
 }
 
 /** Clamps an area to whole pixels within the image. */
-export function withinImage({ x, y, width, height }: Area, image: ImageSize): Area {
+export function withinImage({ x, y, width, height }: RichMenuArea, image: ImageSize): RichMenuArea {
 	const wide = clamp(Math.round(width), 1, image.width);
 	const high = clamp(Math.round(height), 1, image.height);
 	return {

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { itemFields } from "#domain/engine/kinds/item.ts";
-import { omittable } from "#domain/platform/body-names/missing.ts";
-import { RICHMENU_TEXTS } from "#domain/platform/texts/richmenus.ts";
-import { TEMPLATE_TEXTS } from "#domain/platform/texts/templates.ts";
-import { code, list, requiredText } from "#domain/platform/wire/wire.ts";
+import { itemFields } from "#domain/engine/kinds/item-fields.ts";
+import { markOmittable } from "#domain/platform/body-names/missing-fields.ts";
+import { RICHMENU_TEXTS } from "#domain/platform/texts/richmenus-texts.ts";
+import { TEMPLATE_TEXTS } from "#domain/platform/texts/templates-texts.ts";
+import { boundedList, codeOf, requiredText } from "#domain/platform/wire/input-schemas.ts";
 import { buttonInput, MAX_BUTTONS } from "./button.ts";
 
 /** LINE: the text of the bar below the talk. */
@@ -13,12 +13,12 @@ export const MAX_CHAT_BAR_TEXT = 14;
 export const richmenuInput = z.object({
 	...itemFields,
 	chat_bar_text: requiredText(MAX_CHAT_BAR_TEXT, RICHMENU_TEXTS.chatBarTextRequired),
-	selected: code(0, 1).default(0),
-	is_active: code(0, 1).default(1),
+	selected: codeOf(0, 1).default(0),
+	is_active: codeOf(0, 1).default(1),
 	media_key: requiredText(200, RICHMENU_TEXTS.menuImageRequired),
 	/** Made with the builder. It is set when the menu is made, and such a menu cannot be copied (E-156). */
-	is_lmenuplus: omittable(code(0, 1).default(0)),
-	buttons: list(buttonInput, MAX_BUTTONS, TEMPLATE_TEXTS.tooManyButtons(MAX_BUTTONS)),
+	is_lmenuplus: markOmittable(codeOf(0, 1).default(0)),
+	buttons: boundedList(buttonInput, MAX_BUTTONS, TEMPLATE_TEXTS.tooManyButtons(MAX_BUTTONS)),
 });
 
 export type RichmenuInput = z.output<typeof richmenuInput>;

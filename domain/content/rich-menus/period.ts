@@ -1,4 +1,4 @@
-import { DAY, instantAt, wireTime } from "#domain/platform/time/time.ts";
+import { DAY, toInstant, toWireTime } from "#domain/platform/time/wire-time.ts";
 
 /** A time in which friends without a menu of their own are shown another than usual. */
 export interface StoredPeriod {
@@ -15,12 +15,12 @@ export interface StoredPeriod {
 }
 
 /** Menu shown, and its period; null for none. */
-export interface Chosen {
+export interface ChosenRichMenu {
 	richmenu_id: number | null;
 	period_id: number | null;
 }
 
-export interface Schedule {
+export interface RichMenuSchedule {
 	/** The usual menu; null for none. */
 	default_id: number | null;
 	/** Where several hold at once, the first does. */
@@ -33,12 +33,12 @@ export interface Schedule {
  * @param isShowable whether a menu is there and on; others are passed over.
  */
 export function menuAt(
-	schedule: Schedule,
+	schedule: RichMenuSchedule,
 	at: number,
 	zone: string,
 	isShowable: (menuId: number) => boolean,
-): Chosen {
-	const [day = "", time = ""] = wireTime(at, zone).split(" ");
+): ChosenRichMenu {
+	const [day = "", time = ""] = toWireTime(at, zone).split(" ");
 	return menuOn(schedule, { day, time: time.slice(0, 5) }, isShowable);
 }
 
@@ -49,10 +49,10 @@ interface Moment {
 }
 
 function menuOn(
-	{ default_id, periods }: Schedule,
+	{ default_id, periods }: RichMenuSchedule,
 	at: Moment,
 	isShowable: (menuId: number) => boolean,
-): Chosen {
+): ChosenRichMenu {
 	const period = periods.find((each) => holdsAt(each, at) && isShowable(each.richmenu_id));
 	if (period) return { richmenu_id: period.richmenu_id, period_id: period.id };
 	return { richmenu_id: default_id !== null && isShowable(default_id) ? default_id : null, period_id: null };
@@ -81,18 +81,18 @@ const LOOKED_AHEAD = 366;
 
 /** When another menu is shown next, and which; null where nothing changes within a year. */
 export function nextChange(
-	schedule: Schedule,
+	schedule: RichMenuSchedule,
 	now: number,
 	zone: string,
 	isShowable: (menuId: number) => boolean,
-): (Chosen & { at: number }) | null {
+): (ChosenRichMenu & { at: number }) | null {
 	const current = menuAt(schedule, now, zone, isShowable);
-	const [today = ""] = wireTime(now, zone).split(" ");
+	const [today = ""] = toWireTime(now, zone).split(" ");
 	const showable = schedule.periods.filter(({ richmenu_id }) => isShowable(richmenu_id));
 	for (const moment of momentsFrom(today, showable)) {
 		const next = menuOn(schedule, moment, isShowable);
 		if (next.richmenu_id === current.richmenu_id) continue;
-		const at = instantAt(moment.day, moment.time, zone);
+		const at = toInstant(moment.day, moment.time, zone);
 		if (at !== null && at > now) return { ...next, at };
 	}
 	return null;

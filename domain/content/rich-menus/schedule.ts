@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
-import { RICHMENU_TEXTS } from "#domain/platform/texts/richmenus.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { RICHMENU_TEXTS } from "#domain/platform/texts/richmenus-texts.ts";
 import {
+	boundedList,
 	clockTime,
-	list,
 	optionalDay,
 	optionalId,
 	recordId,
 	wholeNumber,
-} from "#domain/platform/wire/wire.ts";
+} from "#domain/platform/wire/input-schemas.ts";
 
 export const MAX_PERIODS = 30;
 
@@ -22,7 +22,7 @@ const periodInput = z
 		richmenu_id: recordId(RICHMENU_TEXTS.menuRequired),
 		start_on: optionalDay(),
 		end_on: optionalDay(),
-		weekdays: list(
+		weekdays: boundedList(
 			wholeNumber(FIELD_TEXTS.choiceUnknown).refine((day) => day >= 0 && day <= 6, FIELD_TEXTS.choiceUnknown),
 			7,
 		).transform((days) => [...new Set(days)].toSorted()),
@@ -42,7 +42,7 @@ const periodInput = z
 /** The input with which it is saved which menu friends without one of their own are shown, and when. */
 export const scheduleInput = z.object({
 	default_id: optionalId().default(null),
-	periods: list(periodInput, MAX_PERIODS, FIELD_TEXTS.tooManyItems(MAX_PERIODS)),
+	periods: boundedList(periodInput, MAX_PERIODS, FIELD_TEXTS.tooManyItems(MAX_PERIODS)),
 	/** The version that was being edited. */
 	version: wholeNumber(),
 });

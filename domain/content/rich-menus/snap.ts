@@ -1,19 +1,19 @@
-import { type Area, type ImageSize, withinImage } from "./layout.ts";
+import { type ImageSize, type RichMenuArea, withinImage } from "./layout.ts";
 
 /** Where edges are drawn to: the image's edges, thirds and middle, and the edges of other areas. In its pixels. */
-export interface Lines {
+export interface SnapLines {
 	across: readonly number[];
 	down: readonly number[];
 }
 
 /** An area that was drawn to lines, and those lines. */
 export interface Snapped {
-	area: Area;
+	area: RichMenuArea;
 	/** Guide lines with which it is aligned. */
 	guides: { across: number[]; down: number[] };
 }
 
-export function linesOf(image: ImageSize, others: readonly Area[]): Lines {
+export function snapLinesOf(image: ImageSize, others: readonly RichMenuArea[]): SnapLines {
 	const parts = (whole: number) => [0, whole / 3, whole / 2, (whole * 2) / 3, whole].map(Math.round);
 	const sorted = (lines: number[]) => [...new Set(lines)].sort((a, b) => a - b);
 	return {
@@ -23,24 +23,24 @@ export function linesOf(image: ImageSize, others: readonly Area[]): Lines {
 }
 
 /** A carried area, drawn to the nearest line within reach, with its size as it is. */
-export function snapMoved(area: Area, lines: Lines, reach: number, image: ImageSize): Snapped {
+export function snapMoved(area: RichMenuArea, lines: SnapLines, reach: number, image: ImageSize): Snapped {
 	const x = area.x + nearest([area.x, area.x + area.width], lines.across, reach);
 	const y = area.y + nearest([area.y, area.y + area.height], lines.down, reach);
 	return guided(withinImage({ ...area, x, y }, image), lines);
 }
 
 /** Edges of an area that are dragged: -1 the left or upper one, 1 the right or lower one, 0 neither. */
-export interface Grip {
+export interface AreaGrip {
 	across: -1 | 0 | 1;
 	down: -1 | 0 | 1;
 }
 
 /** An area whose edges are carried to a place, drawn to the nearest line within reach; it may be turned over. */
 export function snapResized(
-	area: Area,
-	grip: Grip,
+	area: RichMenuArea,
+	grip: AreaGrip,
 	[right, down]: readonly [number, number],
-	lines: Lines,
+	lines: SnapLines,
 	reach: number,
 	image: ImageSize,
 ): Snapped {
@@ -77,7 +77,7 @@ function nearest(edges: readonly number[], lines: readonly number[], reach: numb
 	return Math.abs(best) <= reach ? best : 0;
 }
 
-function guided(area: Area, lines: Lines): Snapped {
+function guided(area: RichMenuArea, lines: SnapLines): Snapped {
 	const at = (lines: readonly number[], edges: number[]) => lines.filter((line) => edges.includes(line));
 	return {
 		area,

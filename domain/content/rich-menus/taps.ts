@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { ExportEncoding } from "#domain/acquisition/forms/answers.ts";
-import { calendarDay, recordId, wholeNumber } from "#domain/platform/wire/wire.ts";
+import type { ExportEncoding } from "#domain/acquisition/forms/form-answers.ts";
+import { calendarDay, recordId, wholeNumber } from "#domain/platform/wire/input-schemas.ts";
 
 /** Days of the taps; an open side has no limit. */
 const days = { from: calendarDay().optional(), to: calendarDay().optional() };
@@ -11,11 +11,11 @@ export type TapsQuery = z.output<typeof tapsQuery>;
 /** The friends who tapped, of one button or of all. */
 export const tapping = { ...days, button: recordId().optional() };
 
-export const tappingQuery = z.object({
+export const richMenuTapsQuery = z.object({
 	...tapping,
 	page: wholeNumber().pipe(z.number().min(1).max(1_000_000)).default(1),
 });
-export type TappingQuery = z.output<typeof tappingQuery>;
+export type RichMenuTapsQuery = z.output<typeof richMenuTapsQuery>;
 
 /** Where the friends who tapped a menu are downloaded. */
 export const tapsExportPath = <Id extends number | string>(id: Id) =>

@@ -1,5 +1,5 @@
-import { type Answer, backoff } from "#domain/engine/deliveries/verdict.ts";
-import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries.ts";
+import { backoff, type SendAnswer } from "#domain/engine/deliveries/delivery-verdict.ts";
+import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries-texts.ts";
 
 /** Next state of a friend's link after a call to LINE. */
 export type LinkVerdict =
@@ -9,7 +9,7 @@ export type LinkVerdict =
 
 /** Linking twice is harmless, so everything that LINE did not refuse is simply repeated. */
 export function judgeLink(
-	answer: Answer,
+	answer: SendAnswer,
 	{ attempts, now }: { attempts: number; now: number },
 	random: () => number,
 ): LinkVerdict {
@@ -33,11 +33,11 @@ export const refusalOf = (status: number, message: string): string =>
 		: DELIVERY_TEXTS.lineRefused(status, message);
 
 /** Whether LINE may have carried out a call with this result. */
-export const mayBeDone = (answer: Answer): boolean =>
+export const mayBeDone = (answer: SendAnswer): boolean =>
 	answer.kind === "silence" || (answer.kind === "http" && (answer.status < 300 || answer.status >= 500));
 
 /** The positions that LINE names as invalid in a bulk call's list. The other friends are sent again without them. */
-export function namedUsers(answer: Answer, count: number): Set<number> {
+export function namedUsers(answer: SendAnswer, count: number): Set<number> {
 	if (answer.kind !== "http" || answer.status !== 400) return new Set();
 	const named = [...answer.message.matchAll(/userIds\[(\d+)\]/g)].map(([, index]) => Number(index));
 	return new Set(named.filter((index) => index < count));

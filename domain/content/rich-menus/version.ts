@@ -1,10 +1,10 @@
 import {
 	defineVersioned,
 	nameOrNone,
-	oneLine,
 	onOff,
+	singleLineField,
 	type VersionNames,
-} from "#domain/engine/versions/field.ts";
+} from "#domain/engine/versions/version-field.ts";
 import type { StoredButton } from "./button.ts";
 
 export interface RichmenuContent {
@@ -21,9 +21,9 @@ export const richmenu = defineVersioned<RichmenuContent>({
 		richmenus: buttons.map(({ menu_id }) => menu_id ?? null),
 	}),
 	fields: ({ name, chat_bar_text, selected, media_key, buttons }, names) => [
-		oneLine("名前", "name", name),
-		oneLine("メニューバーの文字", "chat_bar_text", chat_bar_text),
-		oneLine("トークを開いたときにメニューを表示する", "selected", onOff(selected)),
+		singleLineField("名前", "name", name),
+		singleLineField("メニューバーの文字", "chat_bar_text", chat_bar_text),
+		singleLineField("トークを開いたときにメニューを表示する", "selected", onOff(selected)),
 		{ label: "メニューの画像", lines: [], picture: media_key },
 		{
 			label: "ボタン",

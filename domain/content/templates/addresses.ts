@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { EXPLORER_TEXTS } from "#domain/platform/texts/explorer.ts";
-import { list, recordId, requiredText } from "#domain/platform/wire/wire.ts";
+import { EXPLORER_TEXTS } from "#domain/platform/texts/explorer-texts.ts";
+import { boundedList, recordId, requiredText } from "#domain/platform/wire/input-schemas.ts";
 import type { TemplateContent } from "./content.ts";
 
 export const MAX_ADDRESS_NAME = 100;
@@ -10,7 +10,7 @@ const MAX_ADDRESSES = 5_000;
 /** Names for the addresses in a legacy template, for reports (E-058). */
 export const addressNamesInput = z.object({
 	id: recordId(),
-	urls: list(
+	urls: boundedList(
 		z.object({
 			url: z.string().max(2_000),
 			name: requiredText(MAX_ADDRESS_NAME, EXPLORER_TEXTS.itemNameRequired),

@@ -1,7 +1,7 @@
 import type { TemplateType } from "#domain/engine/kinds/template.ts";
 import type { PlaceholderTargets } from "#domain/engine/placeholders/definition.ts";
-import { describeShort } from "#domain/engine/placeholders/text.ts";
-import { SECOND } from "#domain/platform/time/time.ts";
+import { describeShort } from "#domain/engine/placeholders/placeholder-text.ts";
+import { SECOND } from "#domain/platform/time/wire-time.ts";
 import type { TemplateContent } from "./content.ts";
 
 /** The width of a template's content in a list, in half-width columns. */

@@ -1,13 +1,19 @@
 import { z } from "zod";
-import { itemFields } from "#domain/engine/kinds/item.ts";
+import { itemFields } from "#domain/engine/kinds/item-fields.ts";
 import type { TemplateType } from "#domain/engine/kinds/template.ts";
 import { problemWithDraft } from "#domain/engine/messages/line-problem.ts";
 import { soundDuration } from "#domain/people/composer/message.ts";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
-import { MEDIA_TEXTS } from "#domain/platform/texts/media.ts";
-import { TEMPLATE_TEXTS } from "#domain/platform/texts/templates.ts";
-import { isDeeperThan } from "#domain/platform/wire/depth.ts";
-import { isTyped, list, recordId, requiredText, typedText } from "#domain/platform/wire/wire.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { MEDIA_TEXTS } from "#domain/platform/texts/media-texts.ts";
+import { TEMPLATE_TEXTS } from "#domain/platform/texts/templates-texts.ts";
+import {
+	boundedList,
+	isTypeable,
+	recordId,
+	requiredText,
+	typedText,
+} from "#domain/platform/wire/input-schemas.ts";
+import { isDeeperThan } from "#domain/platform/wire/nesting-depth.ts";
 import { unusableTexts } from "./flex/characters.ts";
 import { asLongAsSent } from "./flex/sent-length.ts";
 import { tappedActionsIn } from "./flex/tap-data.ts";
@@ -51,7 +57,7 @@ const text = z.object({
 	text: z
 		.string({ error: FIELD_TEXTS.textRequired })
 		.max(MAX_TEMPLATE_TEXT, FIELD_TEXTS.tooLong(MAX_TEMPLATE_TEXT))
-		.refine(isTyped, FIELD_TEXTS.characterUnusable)
+		.refine(isTypeable, FIELD_TEXTS.characterUnusable)
 		.refine((value) => value.trim() !== "", FIELD_TEXTS.textRequired),
 });
 
@@ -81,10 +87,11 @@ const column = z.object({
 	title: typedText(MAX_COLUMN_TITLE).default(""),
 	text: requiredText(MAX_COLUMN_TEXT, FIELD_TEXTS.textRequired),
 	media_key: z.string().max(200).nullable().default(null),
-	buttons: list(columnButton, MAX_COLUMN_BUTTONS, TEMPLATE_TEXTS.tooManyButtons(MAX_COLUMN_BUTTONS)).refine(
-		(buttons) => buttons.length > 0,
-		TEMPLATE_TEXTS.columnNeedsButton,
-	),
+	buttons: boundedList(
+		columnButton,
+		MAX_COLUMN_BUTTONS,
+		TEMPLATE_TEXTS.tooManyButtons(MAX_COLUMN_BUTTONS),
+	).refine((buttons) => buttons.length > 0, TEMPLATE_TEXTS.columnNeedsButton),
 });
 
 const altText = requiredText(MAX_ALT_TEXT, TEMPLATE_TEXTS.altTextRequired);
@@ -92,7 +99,7 @@ const altText = requiredText(MAX_ALT_TEXT, TEMPLATE_TEXTS.altTextRequired);
 const carousel = z.object({
 	type: z.literal("carousel"),
 	alt_text: altText,
-	columns: list(column, MAX_COLUMNS, TEMPLATE_TEXTS.tooManyColumns(MAX_COLUMNS))
+	columns: boundedList(column, MAX_COLUMNS, TEMPLATE_TEXTS.tooManyColumns(MAX_COLUMNS))
 		.refine((columns) => columns.length > 0, TEMPLATE_TEXTS.columnsRequired)
 		// LINE refuses a carousel whose columns differ in these.
 		.refine(
@@ -124,7 +131,7 @@ const flex = z.object({
 
 const pack = z.object({
 	type: z.literal("pack"),
-	template_ids: list(recordId(), MAX_PACK, TEMPLATE_TEXTS.tooManyInPack(MAX_PACK)).refine(
+	template_ids: boundedList(recordId(), MAX_PACK, TEMPLATE_TEXTS.tooManyInPack(MAX_PACK)).refine(
 		(ids) => ids.length > 0,
 		TEMPLATE_TEXTS.packNeedsTemplate,
 	),

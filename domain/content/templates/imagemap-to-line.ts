@@ -1,5 +1,5 @@
-import type { ImagemapAction, LineMessage } from "#domain/engine/messages/line.ts";
-import { MAP_WIDTH } from "#domain/platform/media/map-widths.ts";
+import type { ImagemapAction, LineMessage } from "#domain/engine/messages/outgoing-message.ts";
+import { IMAGEMAP_WIDTH } from "#domain/platform/media/imagemap-widths.ts";
 import type { TemplateContentOf } from "./content.ts";
 import type { Delivering } from "./to-line.ts";
 
@@ -11,7 +11,7 @@ export const imagemapMessage = (content: Imagemap, delivering: Delivering): Line
 	type: "imagemap",
 	baseUrl: delivering.fileAddress(content.media_key),
 	altText: delivering.write(content.alt_text),
-	baseSize: { width: MAP_WIDTH, height: content.height },
+	baseSize: { width: IMAGEMAP_WIDTH, height: content.height },
 	...(content.video && { video: videoOf(content.video, delivering) }),
 	actions: content.areas.map((area) => actionOf(area, delivering)),
 });

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { isButtonAddress } from "#domain/content/rich-menus/button.ts";
-import type { Area } from "#domain/content/rich-menus/layout.ts";
-import { MAP_WIDTH } from "#domain/platform/media/map-widths.ts";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
-import { MEDIA_TEXTS } from "#domain/platform/texts/media.ts";
-import { TEMPLATE_TEXTS } from "#domain/platform/texts/templates.ts";
-import { list, requiredText, typedText, wholeNumber } from "#domain/platform/wire/wire.ts";
+import type { RichMenuArea } from "#domain/content/rich-menus/layout.ts";
+import { IMAGEMAP_WIDTH } from "#domain/platform/media/imagemap-widths.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { MEDIA_TEXTS } from "#domain/platform/texts/media-texts.ts";
+import { TEMPLATE_TEXTS } from "#domain/platform/texts/templates-texts.ts";
+import { boundedList, requiredText, typedText, wholeNumber } from "#domain/platform/wire/input-schemas.ts";
 import { checkTap, MAX_TAP_ADDRESS, tapFields } from "./tap.ts";
 
 /** LINE's limits: areas of an image map, length of an area's label, length of a tap's text. */
@@ -16,8 +16,8 @@ export const MAX_AREA_TEXT = 400;
 export const MAX_LINK_LABEL = 30;
 
 /** Limits of a picture's height: lower ones cannot be tapped, higher ones do not fit a phone. */
-export const MIN_MAP_HEIGHT = MAP_WIDTH / 5;
-export const MAX_MAP_HEIGHT = MAP_WIDTH * 2;
+export const MIN_MAP_HEIGHT = IMAGEMAP_WIDTH / 5;
+export const MAX_MAP_HEIGHT = IMAGEMAP_WIDTH * 2;
 
 const pixels = (least: number) =>
 	wholeNumber().refine(
@@ -61,25 +61,25 @@ export const imagemapContent = (altText: z.ZodType<string>) =>
 				(height) => height >= MIN_MAP_HEIGHT && height <= MAX_MAP_HEIGHT,
 				TEMPLATE_TEXTS.mapHeight,
 			),
-			areas: list(area, MAX_AREAS, TEMPLATE_TEXTS.tooManyAreas(MAX_AREAS)),
+			areas: boundedList(area, MAX_AREAS, TEMPLATE_TEXTS.tooManyAreas(MAX_AREAS)),
 			video: mapVideo.nullable().default(null),
 		})
 		.superRefine(checkPlaces);
 
 interface MapShape {
 	height: number;
-	areas: Area[];
-	video: Area | null;
+	areas: RichMenuArea[];
+	video: RichMenuArea | null;
 }
 
 /** Checks that all areas and the video are within the picture, and that there is at least one. */
 function checkPlaces({ height, areas, video }: MapShape, context: z.core.$RefinementCtx): void {
 	if (areas.length === 0 && video === null)
 		context.addIssue({ code: "custom", path: ["areas"], message: TEMPLATE_TEXTS.areasRequired });
-	const places: [(string | number)[], Area][] = areas.map((area, index) => [["areas", index], area]);
+	const places: [(string | number)[], RichMenuArea][] = areas.map((area, index) => [["areas", index], area]);
 	if (video) places.push([["video"], video]);
 	for (const [path, place] of places) {
-		const isWide = place.x + place.width > MAP_WIDTH;
+		const isWide = place.x + place.width > IMAGEMAP_WIDTH;
 		if (!isWide && place.y + place.height <= height) continue;
 		context.addIssue({
 			code: "custom",

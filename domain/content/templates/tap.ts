@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isButtonAddress } from "#domain/content/rich-menus/button.ts";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
-import { typedText } from "#domain/platform/wire/wire.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { typedText } from "#domain/platform/wire/input-schemas.ts";
 
 /** LINE's limit for an address that a tap opens. */
 export const MAX_TAP_ADDRESS = 1_000;

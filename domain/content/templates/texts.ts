@@ -1,5 +1,5 @@
 import type { PlaceholderTargets } from "#domain/engine/placeholders/definition.ts";
-import { describeDoubts, doubtsIn } from "#domain/engine/placeholders/doubts.ts";
+import { describeDoubts, findDoubts } from "#domain/engine/placeholders/doubts.ts";
 import type { TemplateContent } from "./content.ts";
 
 /** The texts of a template that are written with placeholders. The JSON of a Flex message has braces of its own. */
@@ -25,7 +25,7 @@ export function writtenTexts(content: TemplateContent): string[] {
 
 /** Likely mistakes in a template's texts, as warnings. */
 export function doubtsInContent(content: TemplateContent, targets: PlaceholderTargets | undefined): string[] {
-	const { deleted, unknown } = doubtsIn(writtenTexts(content), targets);
-	const inFlex = content.type === "flex" ? doubtsIn([content.contents], targets).deleted : [];
+	const { deleted, unknown } = findDoubts(writtenTexts(content), targets);
+	const inFlex = content.type === "flex" ? findDoubts([content.contents], targets).deleted : [];
 	return describeDoubts({ deleted: [...new Set([...deleted, ...inFlex])], unknown });
 }

@@ -1,7 +1,11 @@
-import { OUTCOME_CODES, type OutcomeCode } from "#domain/engine/actions/outcome.ts";
-import { type Card, type LineMessage, MAX_MESSAGES_PER_CALL } from "#domain/engine/messages/line.ts";
+import { OUTCOME_CODES, type OutcomeCode } from "#domain/engine/actions/effect-outcomes.ts";
+import {
+	type CarouselCard,
+	type LineMessage,
+	MAX_MESSAGES_PER_CALL,
+} from "#domain/engine/messages/outgoing-message.ts";
 import { mapTexts } from "#domain/platform/line/message-texts.ts";
-import { TEMPLATE_TEXTS } from "#domain/platform/texts/templates.ts";
+import { TEMPLATE_TEXTS } from "#domain/platform/texts/templates-texts.ts";
 import { flexContents, type TemplateContent, type TemplateContentOf } from "./content.ts";
 import { withPictures } from "./flex/pictures.ts";
 import { imagemapMessage } from "./imagemap-to-line.ts";
@@ -87,7 +91,10 @@ const CONVERTERS: {
 
 type Column = TemplateContentOf<"carousel">["columns"][number];
 
-const cardOf = ({ title, text, media_key, buttons }: Column, { write, fileAddress }: Delivering): Card => ({
+const cardOf = (
+	{ title, text, media_key, buttons }: Column,
+	{ write, fileAddress }: Delivering,
+): CarouselCard => ({
 	...(media_key !== null && { thumbnailImageUrl: fileAddress(media_key) }),
 	...(title !== "" && { title: write(title) }),
 	text: write(text),

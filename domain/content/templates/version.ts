@@ -1,14 +1,14 @@
 import type { TemplateType } from "#domain/engine/kinds/template.ts";
 import type { PlaceholderTargets } from "#domain/engine/placeholders/definition.ts";
-import { labelled } from "#domain/engine/placeholders/text.ts";
+import { labelPlaceholders } from "#domain/engine/placeholders/placeholder-text.ts";
 import {
 	defineVersioned,
 	nameOrNone,
-	oneLine,
+	singleLineField,
 	type VersionField,
 	type VersionNames,
-} from "#domain/engine/versions/field.ts";
-import { SECOND } from "#domain/platform/time/time.ts";
+} from "#domain/engine/versions/version-field.ts";
+import { SECOND } from "#domain/platform/time/wire-time.ts";
 import type { TemplateContent, TemplateContentOf } from "./content.ts";
 import type { Tap } from "./tap.ts";
 import { writtenTexts } from "./texts.ts";
@@ -24,7 +24,7 @@ export const template = defineVersioned<TemplateVersionContent>({
 		templates: content.type === "pack" ? content.template_ids : [],
 	}),
 	fields: ({ name, content }, names) => [
-		oneLine("名前", "name", name),
+		singleLineField("名前", "name", name),
 		...FIELDS[content.type](content as never, names),
 	],
 });
@@ -32,16 +32,18 @@ export const template = defineVersioned<TemplateVersionContent>({
 const FIELDS: {
 	[Type in TemplateType]: (content: TemplateContentOf<Type>, names: VersionNames) => VersionField[];
 } = {
-	text: ({ text }, { placeholders }) => [oneLine("本文", "content[text]", labelled(text, placeholders))],
+	text: ({ text }, { placeholders }) => [
+		singleLineField("本文", "content[text]", labelPlaceholders(text, placeholders)),
+	],
 	image: ({ media_key }) => [{ label: "画像", lines: [], picture: media_key }],
 	video: ({ media_key, preview_key }) => [
 		{ label: "動画", lines: [], picture: preview_key, file: media_key },
 	],
 	audio: ({ media_key, duration }) => [
-		{ ...oneLine("音声", "content[media_key]", `${duration / SECOND}秒`), file: media_key },
+		{ ...singleLineField("音声", "content[media_key]", `${duration / SECOND}秒`), file: media_key },
 	],
 	imagemap: ({ alt_text, media_key, areas, video }, { placeholders }) => [
-		oneLine("代替テキスト", "content[alt_text]", labelled(alt_text, placeholders)),
+		singleLineField("代替テキスト", "content[alt_text]", labelPlaceholders(alt_text, placeholders)),
 		{
 			label: "画像とタップできる範囲",
 			picture: media_key,
@@ -76,7 +78,7 @@ const FIELDS: {
 				]),
 	],
 	carousel: ({ alt_text, columns }, { placeholders }) => [
-		oneLine("代替テキスト", "content[alt_text]", labelled(alt_text, placeholders)),
+		singleLineField("代替テキスト", "content[alt_text]", labelPlaceholders(alt_text, placeholders)),
 		...columns.map(({ title, text, media_key, buttons }, index) => ({
 			label: `${index + 1}枚目`,
 			picture: media_key,
@@ -85,7 +87,7 @@ const FIELDS: {
 					place: `content[columns][${index}]`,
 					text: [title, text]
 						.filter(Boolean)
-						.map((part) => labelled(part, placeholders))
+						.map((part) => labelPlaceholders(part, placeholders))
 						.join("\n"),
 				},
 				...buttons.map(({ label, ...button }, at) => ({
@@ -96,8 +98,8 @@ const FIELDS: {
 		})),
 	],
 	flex: ({ alt_text, contents }, { placeholders }) => [
-		oneLine("代替テキスト", "content[alt_text]", labelled(alt_text, placeholders)),
-		oneLine("Flexメッセージ", "content[contents]", contents),
+		singleLineField("代替テキスト", "content[alt_text]", labelPlaceholders(alt_text, placeholders)),
+		singleLineField("Flexメッセージ", "content[contents]", contents),
 	],
 	pack: ({ template_ids }, { templates }) => [
 		{
@@ -112,8 +114,8 @@ const FIELDS: {
 
 /** Label, with the address that a tap opens or the text that it sends. */
 function tapLine(label: string, { type, uri, text }: Tap, placeholders?: PlaceholderTargets): string {
-	const deed = labelled(type === "uri" ? uri : text, placeholders);
-	return label === "" ? deed : `［${labelled(label, placeholders)}］ ${deed}`;
+	const deed = labelPlaceholders(type === "uri" ? uri : text, placeholders);
+	return label === "" ? deed : `［${labelPlaceholders(label, placeholders)}］ ${deed}`;
 }
 
 /** Position on its picture, in pixels. */

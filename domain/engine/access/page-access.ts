@@ -1,6 +1,6 @@
 import { PAGES } from "#domain/engine/capabilities/registry.ts";
-import type { Ability } from "./abilities.ts";
-import { type AddressName, pageAt } from "./addresses.ts";
+import type { Ability } from "./all-abilities.ts";
+import { type AddressName, pageAt } from "./page-addresses.ts";
 
 /** Whether these abilities open a page. Only spares operators a refusal; the server checks in any case. */
 export const mayOpenPage = (abilities: readonly Ability[], name: AddressName): boolean =>

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
-import { REACTION_TEXTS } from "#domain/platform/texts/reactions.ts";
-import { instantAt, today } from "#domain/platform/time/time.ts";
-import { WEEKDAYS } from "#domain/platform/time/weekdays.ts";
-import { clockTime, list, optionalDay, wholeNumber } from "#domain/platform/wire/wire.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { REACTION_TEXTS } from "#domain/platform/texts/reactions-texts.ts";
+import { WEEKDAYS } from "#domain/platform/time/weekday-names.ts";
+import { currentDay, toInstant } from "#domain/platform/time/wire-time.ts";
+import { boundedList, clockTime, optionalDay, wholeNumber } from "#domain/platform/wire/input-schemas.ts";
 
 const DAYS_OF_MONTH = 31;
 /** Last day of any month. */
@@ -17,7 +17,7 @@ export const recurrenceInput = z.discriminatedUnion("every", [
 	z.object({
 		every: z.literal("week"),
 		/** 0 is Sunday. */
-		weekdays: list(wholeNumber(), 10 * WEEKDAYS.length)
+		weekdays: boundedList(wholeNumber(), 10 * WEEKDAYS.length)
 			.refine((days) => days.length > 0, REACTION_TEXTS.weekdayRequired)
 			.refine((days) => days.every((day) => day >= 0 && day < WEEKDAYS.length), FIELD_TEXTS.choiceUnknown)
 			.transform((days) => [...new Set(days)].sort((one, other) => one - other)),
@@ -36,7 +36,7 @@ export const recurrenceInput = z.discriminatedUnion("every", [
 export type Recurrence = z.output<typeof recurrenceInput>;
 
 /** Number of days within which every weekday and every day of the month occurs. */
-const FARTHEST = 62;
+const MAX_GAP_DAYS = 62;
 
 /**
  * Returns the next occurrence strictly after an instant; null after the last day. It is computed from the
@@ -44,11 +44,11 @@ const FARTHEST = 62;
  * is followed by 31 March. Missed occurrences are skipped.
  */
 export function nextOccurrence(recurrence: Recurrence, after: number, zone: string): number | null {
-	let day = today(after, zone);
-	for (let count = 0; count <= FARTHEST; count++) {
+	let day = currentDay(after, zone);
+	for (let count = 0; count <= MAX_GAP_DAYS; count++) {
 		if (recurrence.until !== null && day > recurrence.until) return null;
 		if (fallsOn(recurrence, day)) {
-			const at = instantAt(day, recurrence.time, zone);
+			const at = toInstant(day, recurrence.time, zone);
 			if (at !== null && at > after) return at;
 		}
 		day = dayAfter(day);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 
 /** Choices for a schedule that stopped by itself. */
 export const TASK_RESUME_LABELS = {

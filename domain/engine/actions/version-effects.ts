@@ -1,6 +1,6 @@
-import { labelled } from "#domain/engine/placeholders/text.ts";
-import { nameOrNone, type VersionLine, type VersionNames } from "#domain/engine/versions/field.ts";
-import { definitionOf, type Effect, summarise } from "./effects/registry.ts";
+import { labelPlaceholders } from "#domain/engine/placeholders/placeholder-text.ts";
+import { nameOrNone, type VersionLine, type VersionNames } from "#domain/engine/versions/version-field.ts";
+import { type Effect, effectDefinitionOf, summariseEffect } from "./effects/registry.ts";
 
 /**
  * Returns effects in order, each with its full texts and its condition.
@@ -15,10 +15,10 @@ export const effectLines = (
 
 function textOf(effect: Effect, names: VersionNames): string {
 	const { member_query_id } = effect;
-	const texts = definitionOf(effect).texts?.(effect) ?? [];
+	const texts = effectDefinitionOf(effect).texts?.(effect) ?? [];
 	return [
-		summarise(effect, names),
-		...texts.map((text) => labelled(text, names.placeholders)),
+		summariseEffect(effect, names),
+		...texts.map((text) => labelPlaceholders(text, names.placeholders)),
 		...(member_query_id === null ? [] : [`条件: ${nameOrNone(names.conditions, member_query_id)}`]),
 	].join("\n");
 }

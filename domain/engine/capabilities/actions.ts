@@ -1,6 +1,6 @@
 import { defineCapability } from "./definition.ts";
 
-export const actions = defineCapability({
+export const actionsCapability = defineCapability({
 	abilities: {
 		"action-read": "アクションを見る",
 		"action-write": "アクションを作成・変更する",

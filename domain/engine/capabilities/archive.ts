@@ -1,6 +1,6 @@
 import { defineCapability } from "./definition.ts";
 
-export const archive = defineCapability({
+export const archiveCapability = defineCapability({
 	abilities: {
 		"archive-setting": "メッセージの保管を設定する",
 	},

@@ -1,7 +1,7 @@
 import { defineCapability } from "./definition.ts";
 
 /** Name and appearance of this deployment. */
-export const brand = defineCapability({
+export const brandCapability = defineCapability({
 	abilities: {
 		"brand-write": "ブランドを設定する",
 	},

@@ -1,6 +1,6 @@
 import { defineCapability } from "./definition.ts";
 
-export const broadcasts = defineCapability({
+export const broadcastsCapability = defineCapability({
 	abilities: {
 		"broadcast-read": "一斉配信を見る",
 		"broadcast-write": "一斉配信を作成・送信する",

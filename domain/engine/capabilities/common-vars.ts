@@ -1,6 +1,6 @@
 import { defineCapability } from "./definition.ts";
 
-export const commonVars = defineCapability({
+export const commonVarsCapability = defineCapability({
 	abilities: {
 		"common-var-read": "共通情報を見る",
 		"common-var-write": "共通情報を作成・変更する",

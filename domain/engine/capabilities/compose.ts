@@ -1,7 +1,7 @@
 import { defineCapability } from "./definition.ts";
 
 /** Writing to one friend in their talk, on the chat's page and on the friend's. */
-export const compose = defineCapability({
+export const composeCapability = defineCapability({
 	abilities: {
 		"message-send": "友だちにメッセージを送る",
 	},

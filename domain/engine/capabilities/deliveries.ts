@@ -1,6 +1,6 @@
 import { defineCapability } from "./definition.ts";
 
-export const deliveries = defineCapability({
+export const deliveriesCapability = defineCapability({
 	abilities: {
 		"delivery-read": "配信状況を見る",
 		"delivery-write": "配信を再送・取り消しする",

@@ -1,6 +1,6 @@
 import { defineCapability } from "./definition.ts";
 
-export const episodes = defineCapability({
+export const episodesCapability = defineCapability({
 	abilities: {
 		"episode-read": "リマインダを見る",
 		"episode-write": "リマインダを作成・変更する",

@@ -1,6 +1,6 @@
 import { defineCapability } from "./definition.ts";
 
-export const forms = defineCapability({
+export const formsCapability = defineCapability({
 	abilities: {
 		"form-read": "回答フォームを見る",
 		"form-write": "回答フォームを作成・変更する",

@@ -1,6 +1,6 @@
 import { defineCapability } from "./definition.ts";
 
-export const friendSearch = defineCapability({
+export const friendSearchCapability = defineCapability({
 	abilities: {
 		mail: "メールアドレスで絞り込む",
 		"user-mail-set-to-expa-mode": "メールの送信状態で絞り込む",

@@ -1,6 +1,6 @@
 import { defineCapability } from "./definition.ts";
 
-export const friends = defineCapability({
+export const friendsCapability = defineCapability({
 	abilities: {
 		"friend-read": "友だちを見る",
 		"friend-write": "友だちのタグ・メモを変更する",

@@ -1,6 +1,6 @@
 import { defineCapability } from "./definition.ts";
 
-export const funnels = defineCapability({
+export const funnelsCapability = defineCapability({
 	abilities: {
 		"funnel-read": "カスタム検索を見る",
 		"funnel-write": "カスタム検索を作成・変更する",

@@ -1,7 +1,7 @@
 import { defineCapability } from "./definition.ts";
 
 /** Journeys and their phases. */
-export const journeys = defineCapability({
+export const journeysCapability = defineCapability({
 	abilities: {
 		"journey-write": "ジャーニーとフェーズを作成・変更する",
 		journey: "ジャーニーを使う",

@@ -1,6 +1,6 @@
 import { defineCapability } from "./definition.ts";
 
-export const landings = defineCapability({
+export const landingsCapability = defineCapability({
 	abilities: {
 		"landing-read": "流入経路を見る",
 		"landing-write": "流入経路を作成・変更する",

@@ -1,6 +1,6 @@
 import { defineCapability } from "./definition.ts";
 
-export const links = defineCapability({
+export const linksCapability = defineCapability({
 	abilities: {
 		"link-read": "リンクのタップを見る",
 		"link-write": "リンクのタップの設定を変更する",

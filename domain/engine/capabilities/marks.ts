@@ -1,6 +1,6 @@
 import { defineCapability } from "./definition.ts";
 
-export const marks = defineCapability({
+export const marksCapability = defineCapability({
 	abilities: {
 		"notify-setting": "対応マークを設定する",
 	},

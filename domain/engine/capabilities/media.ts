@@ -1,7 +1,7 @@
 import { defineCapability } from "./definition.ts";
 
 /** Pictures and files. */
-export const media = defineCapability({
+export const mediaCapability = defineCapability({
 	abilities: {
 		"media-write": "画像をアップロードする",
 	},

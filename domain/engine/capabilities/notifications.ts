@@ -1,6 +1,6 @@
 import { defineCapability } from "./definition.ts";
 
-export const notifications = defineCapability({
+export const notificationsCapability = defineCapability({
 	abilities: {
 		"ad-connect": "広告連携のお知らせを見る",
 		"notification-read": "通知設定と送信履歴を見る",

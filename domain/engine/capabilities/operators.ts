@@ -1,7 +1,7 @@
 import { defineCapability } from "./definition.ts";
 
 /** Operators of the console, their roles and the audit log. */
-export const operators = defineCapability({
+export const operatorsCapability = defineCapability({
 	abilities: {
 		"operator-read": "オペレーターと権限を見る",
 		"operator-write": "オペレーターを招待・変更する",

@@ -1,6 +1,6 @@
 import { defineCapability } from "./definition.ts";
 
-export const reactions = defineCapability({
+export const reactionsCapability = defineCapability({
 	abilities: {
 		"reaction-read": "自動応答を見る",
 		"reaction-write": "自動応答を作成・変更する",

@@ -1,6 +1,6 @@
 import { defineCapability } from "./definition.ts";
 
-export const richmenus = defineCapability({
+export const richmenusCapability = defineCapability({
 	abilities: {
 		"richmenu-read": "リッチメニューを見る",
 		"richmenu-write": "リッチメニューを作成・変更する",

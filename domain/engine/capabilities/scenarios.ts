@@ -1,6 +1,6 @@
 import { defineCapability } from "./definition.ts";
 
-export const scenarios = defineCapability({
+export const scenariosCapability = defineCapability({
 	abilities: {
 		"scenario-read": "シナリオを見る",
 		"scenario-write": "シナリオを作成・変更する",

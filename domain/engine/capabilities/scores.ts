@@ -1,7 +1,7 @@
 import { defineCapability } from "./definition.ts";
 
 /** Scores of friends. */
-export const scores = defineCapability({
+export const scoresCapability = defineCapability({
 	abilities: {
 		"score-read": "友だちのスコアを見る",
 		"score-write": "スコアを作成・変更する",

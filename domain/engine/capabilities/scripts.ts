@@ -1,6 +1,6 @@
 import { defineCapability } from "./definition.ts";
 
-export const scripts = defineCapability({
+export const scriptsCapability = defineCapability({
 	abilities: {
 		"script-read": "スクリプトを見る",
 		"script-write": "スクリプトを作成・変更する",

@@ -1,7 +1,7 @@
 import { defineCapability } from "./definition.ts";
 
 /** Site itself: login, invitation and the first page. The last two pages exist only in development. */
-export const site = defineCapability({
+export const siteCapability = defineCapability({
 	abilities: {},
 	pages: {
 		login: { address: "/login", needs: [] },

@@ -1,6 +1,6 @@
 import { defineCapability } from "./definition.ts";
 
-export const tags = defineCapability({
+export const tagsCapability = defineCapability({
 	abilities: {
 		"tag-read": "タグを見る",
 		"tag-write": "タグを作成・変更する",

@@ -1,6 +1,6 @@
 import { defineCapability } from "./definition.ts";
 
-export const templates = defineCapability({
+export const templatesCapability = defineCapability({
 	abilities: {
 		"template-read": "テンプレートを見る",
 		"template-write": "テンプレートを作成・変更する",

@@ -1,6 +1,6 @@
 import { defineCapability } from "./definition.ts";
 
-export const trackers = defineCapability({
+export const trackersCapability = defineCapability({
 	abilities: {
 		"tracker-read": "コンバージョンを見る",
 		"tracker-write": "コンバージョンを作成・変更する",

@@ -1,6 +1,6 @@
 import { defineCapability } from "./definition.ts";
 
-export const vars = defineCapability({
+export const varsCapability = defineCapability({
 	abilities: {
 		"var-read": "友だち情報欄を見る",
 		"var-write": "友だち情報欄を作成・変更する",

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { itemFields, MAX_ITEM_NAME } from "#domain/engine/kinds/item.ts";
-import { FILTER_TEXTS } from "#domain/platform/texts/filters.ts";
-import { requiredText } from "#domain/platform/wire/wire.ts";
-import { filterSchema } from "./filter.ts";
+import { itemFields, MAX_ITEM_NAME } from "#domain/engine/kinds/item-fields.ts";
+import { FILTER_TEXTS } from "#domain/platform/texts/filters-texts.ts";
+import { requiredText } from "#domain/platform/wire/input-schemas.ts";
+import { filterSchema } from "./filter-schema.ts";
 
 /** Input of a saved search. */
 export const funnelInput = z.object({

@@ -1,6 +1,6 @@
-import type { TaskStatus } from "#domain/engine/actions/task.ts";
+import type { TaskStatus } from "#domain/engine/actions/task-input.ts";
 import { defineKind } from "./definition.ts";
-import type { ItemRow } from "./item.ts";
+import type { ItemRow } from "./item-fields.ts";
 
 export const action = defineKind({
 	label: "アクション",

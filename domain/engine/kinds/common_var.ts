@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
-import { halfWidthDigits } from "#domain/platform/texts/half-width-digits.ts";
-import { VAR_TEXTS } from "#domain/platform/texts/vars.ts";
-import { code } from "#domain/platform/wire/wire.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { toHalfWidthDigits } from "#domain/platform/texts/half-width-digits.ts";
+import { VAR_TEXTS } from "#domain/platform/texts/vars-texts.ts";
+import { codeOf } from "#domain/platform/wire/input-schemas.ts";
 import { defineKind } from "./definition.ts";
-import { type ItemRow, itemFields } from "./item.ts";
+import { type ItemRow, itemFields } from "./item-fields.ts";
 
 export const commonVar = defineKind({
 	label: "共通情報",
@@ -31,7 +31,7 @@ export const COMMON_VAR_TYPE_LABELS: Record<CommonVarType, string> = {
 	10: "年月日",
 };
 
-/** E-338. */
+/** Largest absolute value of a number (E-338). */
 export const MAX_COMMON_NUMBER = 9_999_999_999.999;
 /** Decimals of a number. */
 export const COMMON_DECIMALS = 3;
@@ -42,7 +42,7 @@ const MAX_LONG_TEXT = 5_000;
 export const commonVarInput = z
 	.object({
 		...itemFields,
-		type: code(1, 2, 3, 10).default(1),
+		type: codeOf(1, 2, 3, 10).default(1),
 		value: z.preprocess(
 			(value) => (typeof value === "number" ? String(value) : value),
 			z
@@ -52,17 +52,17 @@ export const commonVarInput = z
 		),
 	})
 	.superRefine(({ type, value }, context) => {
-		const problem = problemWithValue(type, value);
+		const problem = problemWithCommonVar(type, value);
 		if (problem) context.addIssue({ code: "custom", path: ["value"], message: problem });
 	})
 	.transform((input) =>
 		input.type === COMMON_VAR_TYPES.number
-			? { ...input, value: String(Number(halfWidthDigits(input.value))) }
+			? { ...input, value: String(Number(toHalfWidthDigits(input.value))) }
 			: input,
 	);
 
 /** Reason why a value does not fit a type; null for a valid one. Only a text may be empty. */
-export function problemWithValue(type: CommonVarType, value: string): string | null {
+export function problemWithCommonVar(type: CommonVarType, value: string): string | null {
 	if (type === COMMON_VAR_TYPES.number) return problemWithNumber(value);
 	if (type === COMMON_VAR_TYPES.date) return isDate(value) ? null : FIELD_TEXTS.dateRequired;
 	const max = type === COMMON_VAR_TYPES.string ? MAX_STRING : MAX_LONG_TEXT;
@@ -70,7 +70,7 @@ export function problemWithValue(type: CommonVarType, value: string): string | n
 }
 
 function problemWithNumber(value: string): string | null {
-	const written = halfWidthDigits(value.trim());
+	const written = toHalfWidthDigits(value.trim());
 	if (!WRITTEN_NUMBER.test(written)) return FIELD_TEXTS.decimalRequired;
 	return Math.abs(Number(written)) > MAX_COMMON_NUMBER ? VAR_TEXTS.commonNumberRange : null;
 }

@@ -1,5 +1,5 @@
-import type { Ability } from "#domain/engine/access/abilities.ts";
-import type { AddressName } from "#domain/engine/access/addresses.ts";
+import type { Ability } from "#domain/engine/access/all-abilities.ts";
+import type { AddressName } from "#domain/engine/access/page-addresses.ts";
 
 /** Crud actions that only some kinds support (rules, Calls). The others apply to every kind. */
 export type OptionalAction = "newItem" | "copy" | "changeActive" | "rate" | "notify";

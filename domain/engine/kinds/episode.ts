@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineKind } from "./definition.ts";
-import { itemFields } from "./item.ts";
+import { itemFields } from "./item-fields.ts";
 
 export const episode = defineKind({
 	label: "リマインダ",

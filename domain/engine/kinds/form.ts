@@ -1,6 +1,6 @@
-import type { ReceptionState } from "#domain/acquisition/forms/reception.ts";
+import type { ReceptionState } from "#domain/acquisition/forms/form-reception.ts";
 import { defineKind } from "./definition.ts";
-import type { ItemRow } from "./item.ts";
+import type { ItemRow } from "./item-fields.ts";
 
 export const form = defineKind({
 	label: "回答フォーム",

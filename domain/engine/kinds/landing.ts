@@ -1,5 +1,5 @@
 import { defineKind } from "./definition.ts";
-import type { ItemRow } from "./item.ts";
+import type { ItemRow } from "./item-fields.ts";
 
 export const landing = defineKind({
 	label: "流入経路",
@@ -30,7 +30,7 @@ export const LANDING_LOGIN_PATH = "/r/login/return";
  * Returns the code in a landing's address, its last segment of six to ten characters (E-232); null for any
  * other text.
  */
-export function codeOfLandingAddress(text: string): string | null {
+export function landingCodeIn(text: string): string | null {
 	const [, code] = /^https?:\/\/[^?#]*\/([0-9A-Za-z]{6,10})\/?(?:[?#].*)?$/.exec(text.trim()) ?? [];
 	return code ?? null;
 }

@@ -15,7 +15,7 @@ import { tracker } from "./tracker.ts";
 import { friendInfo } from "./var.ts";
 
 /** All item kinds of the explorer, by wire name. */
-export const KINDS = {
+export const EXPLORER_KINDS = {
 	form,
 	episode,
 	tracker,
@@ -32,8 +32,8 @@ export const KINDS = {
 	reaction,
 } satisfies Record<string, KindDefinition>;
 
-export type KindName = keyof typeof KINDS;
+export type KindName = keyof typeof EXPLORER_KINDS;
 
-export const KIND_NAMES = Object.keys(KINDS) as KindName[];
+export const KIND_NAMES = Object.keys(EXPLORER_KINDS) as KindName[];
 
-export const kindOf = (name: KindName): KindDefinition => KINDS[name];
+export const kindOf = (name: KindName): KindDefinition => EXPLORER_KINDS[name];

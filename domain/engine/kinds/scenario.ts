@@ -1,5 +1,5 @@
 import { defineKind } from "./definition.ts";
-import type { ItemRow } from "./item.ts";
+import type { ItemRow } from "./item-fields.ts";
 
 export const scenario = defineKind({
 	label: "シナリオ",

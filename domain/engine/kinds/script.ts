@@ -1,9 +1,15 @@
 import { z } from "zod";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
-import { SCRIPT_TEXTS } from "#domain/platform/texts/scripts.ts";
-import { code, list, optionalId, requiredText, wholeNumber } from "#domain/platform/wire/wire.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { SCRIPT_TEXTS } from "#domain/platform/texts/scripts-texts.ts";
+import {
+	boundedList,
+	codeOf,
+	optionalId,
+	requiredText,
+	wholeNumber,
+} from "#domain/platform/wire/input-schemas.ts";
 import { defineKind } from "./definition.ts";
-import { type ItemRow, itemFields, webAddress } from "./item.ts";
+import { type ItemRow, itemFields, webAddress } from "./item-fields.ts";
 
 export const script = defineKind({
 	label: "スクリプト",
@@ -34,19 +40,19 @@ export interface StoredReferer {
 export const scriptInput = z.object({
 	...itemFields,
 	url: webAddress(),
-	is_active: code(0, 1).default(1),
+	is_active: codeOf(0, 1).default(1),
 	/** Other sites of the shop that include it, such as `https://cart.example`. */
 	origins: z.preprocess(
 		// Ignores blank lines of the form.
 		(given) =>
 			Array.isArray(given) ? given.filter((each) => typeof each !== "string" || each.trim() !== "") : given,
-		list(
+		boundedList(
 			requiredText(300, SCRIPT_TEXTS.originInvalid).refine(isOrigin, SCRIPT_TEXTS.originInvalid),
 			MAX_ORIGINS,
 			SCRIPT_TEXTS.tooManyOrigins(MAX_ORIGINS),
 		),
 	),
-	referers: list(
+	referers: boundedList(
 		z.object({
 			id: optionalId().default(null),
 			rule: requiredText(500, SCRIPT_TEXTS.refererRequired),

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
-import { optionalId, wholeNumber } from "#domain/platform/wire/wire.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { optionalId, wholeNumber } from "#domain/platform/wire/input-schemas.ts";
 import { defineKind } from "./definition.ts";
-import { type ItemRow, itemFields, rateField } from "./item.ts";
+import { type ItemRow, itemFields, rateField } from "./item-fields.ts";
 
 export const tag = defineKind({
 	label: "タグ",
@@ -17,7 +17,7 @@ export const tag = defineKind({
 	write: "tag-write",
 });
 
-export const MAX_CAPACITY = 9_999_999;
+export const MAX_TAG_CAPACITY = 9_999_999;
 
 export const tagInput = z
 	.object({
@@ -28,7 +28,10 @@ export const tagInput = z
 			.preprocess(
 				(value) => (value === "" || value === undefined ? null : value),
 				wholeNumber()
-					.refine((value) => value >= 1 && value <= MAX_CAPACITY, FIELD_TEXTS.numberBetween(1, MAX_CAPACITY))
+					.refine(
+						(value) => value >= 1 && value <= MAX_TAG_CAPACITY,
+						FIELD_TEXTS.numberBetween(1, MAX_TAG_CAPACITY),
+					)
 					.nullable(),
 			)
 			.default(null),

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
-import { VAR_TEXTS } from "#domain/platform/texts/vars.ts";
-import { code, list, optionalId, requiredText } from "#domain/platform/wire/wire.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { VAR_TEXTS } from "#domain/platform/texts/vars-texts.ts";
+import { boundedList, codeOf, optionalId, requiredText } from "#domain/platform/wire/input-schemas.ts";
 import { defineKind } from "./definition.ts";
-import { type ItemRow, itemFields, rateField } from "./item.ts";
+import { type ItemRow, itemFields, rateField } from "./item-fields.ts";
 
-/** `varia` in some calls. */
+/** Friend fields; some calls name them `varia`. */
 export const friendInfo = defineKind({
 	label: "友だち情報",
 	path: "var",
@@ -42,7 +42,7 @@ export const VAR_TYPE_LABELS: Record<VarType, string> = {
 	30: "年月日",
 };
 
-/** E-223. */
+/** Types whose values can be inserted into texts (E-223). */
 const TRANSLATABLE: readonly VarType[] = [0, 1, 2, 20, 30];
 export const isTranslatable = (type: VarType): boolean => TRANSLATABLE.includes(type);
 
@@ -72,11 +72,11 @@ const choiceInput = z.object({
 export const varInput = z
 	.object({
 		...itemFields,
-		type: code(0, 1, 2, 10, 13, 20, 30).default(0),
+		type: codeOf(0, 1, 2, 10, 13, 20, 30).default(0),
 		rate: rateField,
-		is_active: code(0, 1).default(1),
+		is_active: codeOf(0, 1).default(1),
 		echo_default: z.string().max(MAX_ECHO_DEFAULT, FIELD_TEXTS.tooLong(MAX_ECHO_DEFAULT)).default(""),
-		choices: list(choiceInput, MAX_CHOICES, VAR_TEXTS.tooManyChoices(MAX_CHOICES)).refine(
+		choices: boundedList(choiceInput, MAX_CHOICES, VAR_TEXTS.tooManyChoices(MAX_CHOICES)).refine(
 			(choices) => new Set(choices.map(({ value }) => value)).size === choices.length,
 			VAR_TEXTS.choiceRepeated,
 		),
@@ -92,7 +92,7 @@ export interface VarRow extends ItemRow {
 	protected: 0 | 1;
 	is_translatable: 0 | 1;
 	echo_default: string;
-	/** Friends who have a value; loaded by /api/v1/vars/mcounts. */
+	/** 0 for protected fields, and for the field that stores the response marks. */
 	can_delete: 0 | 1;
 	is_active: 0 | 1;
 }

@@ -1,4 +1,4 @@
-import { typedText } from "#domain/platform/wire/wire.ts";
+import { typedText } from "#domain/platform/wire/input-schemas.ts";
 
 /** Maximum length of a version's note. */
 export const MAX_VERSION_NOTE = 200;

@@ -1,9 +1,9 @@
 import type { z } from "zod";
-import { withEncodedAddresses } from "#domain/platform/line/addresses.ts";
-import type { Broken } from "#domain/platform/line/broken.ts";
-import { lineMessage } from "#domain/platform/line/message.ts";
-import { FIELD_NAMES, MESSAGE_NAMES } from "#domain/platform/line/names.ts";
-import { holdsPlaceholders, withoutPlaceholders } from "./placeholders.ts";
+import { encodeAddresses } from "#domain/platform/line/encode-addresses.ts";
+import { lineMessage } from "#domain/platform/line/line-message-schema.ts";
+import { LINE_FIELD_NAMES, LINE_MESSAGE_NAMES } from "#domain/platform/line/line-names.ts";
+import type { LineViolation } from "#domain/platform/line/line-violation.ts";
+import { hasPlaceholders, withoutPlaceholders } from "./message-placeholders.ts";
 
 type Issue = z.core.$ZodIssue;
 
@@ -11,9 +11,9 @@ type Issue = z.core.$ZodIssue;
  * Reason why LINE would refuse a message: its field, the requirement and the actual value. Null for a valid
  * message.
  */
-export function problemWith(message: unknown): string | null {
+export function problemWithMessage(message: unknown): string | null {
 	const [issue] = issuesOf(message);
-	return issue ? told(message, issue) : null;
+	return issue ? problemText(message, issue) : null;
 }
 
 /**
@@ -22,7 +22,7 @@ export function problemWith(message: unknown): string | null {
  */
 export function problemWithDraft(message: unknown): string | null {
 	const [issue] = issuesOfDraft(message);
-	return issue ? told(withEncodedAddresses(message), issue) : null;
+	return issue ? problemText(encodeAddresses(message), issue) : null;
 }
 
 /** Problem for which LINE would refuse a message, and its path in the message. */
@@ -34,20 +34,20 @@ export interface DraftProblem {
 
 /** Returns all problems for which LINE would refuse a message for every friend. */
 export function problemsInDraft(message: unknown): DraftProblem[] {
-	const sent = withEncodedAddresses(message);
+	const sent = encodeAddresses(message);
 	return issuesOfDraft(message).map((issue) => ({
 		path: issue.path as (string | number)[],
-		text: askedWithMeasure(issue, at(sent, issue.path)),
+		text: requirementWithMeasure(issue, valueAt(sent, issue.path)),
 	}));
 }
 
 function issuesOfDraft(message: unknown): Issue[] {
-	const bare = issuesOf(withEncodedAddresses(withoutPlaceholders(message)));
+	const bare = issuesOf(encodeAddresses(withoutPlaceholders(message)));
 	const stillThere = (issue: Issue) =>
-		isOfKind(issue) ||
-		!holdsPlaceholders(at(message, issue.path)) ||
-		bare.some((other) => isTooLong(other) && same(other, issue));
-	return issuesOf(withEncodedAddresses(message)).filter(stillThere);
+		isTypeIssue(issue) ||
+		!hasPlaceholders(valueAt(message, issue.path)) ||
+		bare.some((other) => isTooLong(other) && isSameIssue(other, issue));
+	return issuesOf(encodeAddresses(message)).filter(stillThere);
 }
 
 function issuesOf(message: unknown): Issue[] {
@@ -55,22 +55,22 @@ function issuesOf(message: unknown): Issue[] {
 	return result.success ? [] : result.error.issues;
 }
 
-const same = (one: Issue, other: Issue) =>
+const isSameIssue = (one: Issue, other: Issue) =>
 	one.message === other.message && one.path.join(".") === other.path.join(".");
 
-const paramsOf = (issue: Issue): Partial<Broken["params"]> =>
+const paramsOf = (issue: Issue): Partial<LineViolation["params"]> =>
 	(issue.code === "custom" ? issue.params : undefined) ?? {};
 
 /**
  * Whether an issue concerns a type, which is known before placeholders are resolved: a placeholder is text,
  * never a box or its type.
  */
-const isOfKind = (issue: Issue) => issue.code === "invalid_type" || issue.path.at(-1) === "type";
+const isTypeIssue = (issue: Issue) => issue.code === "invalid_type" || issue.path.at(-1) === "type";
 
 /** A text of placeholders only is empty without them, which proves nothing; only excess length counts. */
 const isTooLong = (issue: Issue) => paramsOf(issue).measured !== undefined;
 
-const at = (message: unknown, path: readonly PropertyKey[]): unknown =>
+const valueAt = (message: unknown, path: readonly PropertyKey[]): unknown =>
 	path.reduce<unknown>(
 		(value, step) =>
 			typeof value === "object" && value !== null ? (value as Record<PropertyKey, unknown>)[step] : undefined,
@@ -78,21 +78,21 @@ const at = (message: unknown, path: readonly PropertyKey[]): unknown =>
 	);
 
 /** `カルーセルのボタン名（columns[0].actions[1].label）: 20文字以内にしてください（現在25文字）` */
-function told(message: unknown, issue: Issue): string {
-	const type = at(message, ["type"]);
-	const kind = MESSAGE_NAMES[String(type)] ?? "メッセージ";
-	return `${kind}${fieldOf(issue.path)}: ${askedWithMeasure(issue, at(message, issue.path))}`;
+function problemText(message: unknown, issue: Issue): string {
+	const type = valueAt(message, ["type"]);
+	const kind = LINE_MESSAGE_NAMES[String(type)] ?? "メッセージ";
+	return `${kind}${fieldOf(issue.path)}: ${requirementWithMeasure(issue, valueAt(message, issue.path))}`;
 }
 
-function askedWithMeasure(issue: Issue, value: unknown): string {
+function requirementWithMeasure(issue: Issue, value: unknown): string {
 	const { measured } = paramsOf(issue);
-	return `${askedOf(issue, value)}${measured ? `（${measured(value)}）` : ""}`;
+	return `${requirementOf(issue, value)}${measured ? `（${measured(value)}）` : ""}`;
 }
 
 function fieldOf(path: readonly PropertyKey[]): string {
 	const last = path.findLast((step) => typeof step === "string");
 	if (last === undefined) return "";
-	const name = FIELD_NAMES[last] ?? last;
+	const name = LINE_FIELD_NAMES[last] ?? last;
 	return path.length === 1 ? `の${name}` : `の${name}（${written(path)}）`;
 }
 
@@ -103,7 +103,7 @@ const written = (path: readonly PropertyKey[]) =>
 		.join("")
 		.slice(1);
 
-function askedOf(issue: Issue, value: unknown): string {
+function requirementOf(issue: Issue, value: unknown): string {
 	const { asks } = paramsOf(issue);
 	if (asks) return asks;
 	if (value === undefined || value === null) return "必要な項目がありません";

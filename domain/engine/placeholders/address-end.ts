@@ -1,7 +1,7 @@
-import { SEAL } from "#domain/engine/public-addresses/own-links.ts";
+import { OWN_LINK_SEAL } from "#domain/engine/public-addresses/own-links.ts";
 
 /** Address up to its path or query, to which the following text belongs. */
-const BEGUN = /(?:https?|line):\/\/[^/?#]{1,255}[/?#]/i;
+const ADDRESS_START = /(?:https?|line):\/\/[^/?#]{1,255}[/?#]/i;
 /**
  * Length of a scheme with the longest host name: so much of the preceding text can still become an address.
  */
@@ -30,7 +30,7 @@ export class AddressEnd {
 		}
 		if (this.isWithin) return;
 		const written = this.#tail + text.slice(start);
-		this.isWithin = BEGUN.test(written);
+		this.isWithin = ADDRESS_START.test(written);
 		this.#tail = written.slice(-LOOK_BACK);
 	}
 }
@@ -42,4 +42,5 @@ function startOfLastWord(text: string): number {
 }
 
 /** Visible ASCII, and marks that become a signature. */
-const isOfAddress = (code: number): boolean => (code > 0x20 && code < 0x7f) || code === SEAL.charCodeAt(0);
+const isOfAddress = (code: number): boolean =>
+	(code > 0x20 && code < 0x7f) || code === OWN_LINK_SEAL.charCodeAt(0);

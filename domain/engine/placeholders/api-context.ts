@@ -1,7 +1,7 @@
 import type { ContextFormat } from "#domain/engine/filters/conditions/api.ts";
-import { PROBLEM_TEXTS } from "#domain/platform/texts/open-api.ts";
-import { wireTime } from "#domain/platform/time/time.ts";
-import { isTyped } from "#domain/platform/wire/wire.ts";
+import { PROBLEM_TEXTS } from "#domain/platform/texts/open-api-texts.ts";
+import { toWireTime } from "#domain/platform/time/wire-time.ts";
+import { isTypeable } from "#domain/platform/wire/input-schemas.ts";
 import { halfWidth } from "./written-form.ts";
 
 /** Category of trigger values among all integration data; the event is the trigger's key. */
@@ -22,10 +22,10 @@ export const isContextKey = (key: string): boolean =>
 	key.length <= MAX_CONTEXT_KEY && KEY.test(key) && halfWidth(key) === key;
 
 /** Reason why a value is refused; null for a valid one. */
-export function problemWithValue(value: unknown): string | null {
+export function problemWithContextValue(value: unknown): string | null {
 	const text = typeof value === "string" ? value : (JSON.stringify(value) ?? "");
 	if (text.length > MAX_CONTEXT_VALUE) return PROBLEM_TEXTS.valueTooLong(MAX_CONTEXT_VALUE);
-	return isTyped(text) ? null : PROBLEM_TEXTS.valueUnusable;
+	return isTypeable(text) ? null : PROBLEM_TEXTS.valueUnusable;
 }
 
 /**
@@ -55,7 +55,7 @@ function momentOf(value: string, zone: string): string | null {
 	if (!MOMENT.test(value)) return null;
 	if (offset === undefined) return value.replace("T", " ");
 	const at = Date.parse(value);
-	return Number.isNaN(at) ? null : wireTime(at, zone);
+	return Number.isNaN(at) ? null : toWireTime(at, zone);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { COMMON_VAR_TYPES } from "#domain/engine/kinds/common_var.ts";
-import { cutToLength } from "#domain/platform/texts/width.ts";
+import { cutToLength } from "#domain/platform/texts/cut-to-width.ts";
 import {
 	type DateFormat,
 	DEFAULT_DATE_FORMAT,

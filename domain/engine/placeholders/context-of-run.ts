@@ -1,13 +1,13 @@
-import { formatOf } from "#domain/engine/filters/api-format.ts";
+import { inferContextFormat } from "#domain/engine/filters/api-format.ts";
 import { TRIGGER_CATEGORY } from "./api-context.ts";
-import { isBookingCategory } from "./booking.ts";
+import { isBookingCategory } from "./booking-placeholders.ts";
 import type { PlaceholderValues } from "./definition.ts";
-import { EVENT_CONTEXT } from "./event-booking.ts";
+import { EVENT_CONTEXT } from "./event-booking-values.ts";
 import { MESSAGE_EVENT_CONTEXT } from "./message-event.ts";
-import { RESERVATION_CONTEXT, VACANCY_CONTEXT } from "./reservation.ts";
+import { RESERVATION_CONTEXT, VACANCY_CONTEXT } from "./reservation-values.ts";
 
 /** Value provided by a trigger: category, event, key and value. */
-type Brought = readonly [category: string, event: string, key: string, value: string];
+type RunContextValue = readonly [category: string, event: string, key: string, value: string];
 
 const TYPES = new Map(
 	[...MESSAGE_EVENT_CONTEXT, ...RESERVATION_CONTEXT, ...EVENT_CONTEXT, ...VACANCY_CONTEXT].map(
@@ -16,12 +16,12 @@ const TYPES = new Map(
 );
 
 /** Values provided by a run's trigger, by their placeholder names. */
-export const contextOfRun = (brought: readonly Brought[]): PlaceholderValues["context"] =>
+export const runContextValues = (brought: readonly RunContextValue[]): PlaceholderValues["context"] =>
 	new Map(
 		brought.map(([category, , key, value]) => {
 			const name = isBookingCategory(category) ? `${category}_${key}` : `${category}.${key}`;
 			// The type of a value from another system is inferred from the value (A-111).
-			const type = category === TRIGGER_CATEGORY ? formatOf(value, false) : TYPES.get(name);
+			const type = category === TRIGGER_CATEGORY ? inferContextFormat(value, false) : TYPES.get(name);
 			return [name, { type: type ?? "string", value }];
 		}),
 	);

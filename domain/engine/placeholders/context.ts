@@ -1,6 +1,6 @@
-import { PLACEHOLDER_TEXTS } from "#domain/platform/texts/placeholders.ts";
-import { cutToLength } from "#domain/platform/texts/width.ts";
-import { bookingTarget } from "./booking.ts";
+import { cutToLength } from "#domain/platform/texts/cut-to-width.ts";
+import { PLACEHOLDER_TEXTS } from "#domain/platform/texts/placeholders-texts.ts";
+import { bookingTarget } from "./booking-placeholders.ts";
 import {
 	type DateFormat,
 	DEFAULT_DATE_FORMAT,
@@ -9,7 +9,7 @@ import {
 	writeDateFormat,
 } from "./date-format.ts";
 import { definePlaceholder, type PlaceholderValues } from "./definition.ts";
-import { inWordsKey, VACANCY_LINK } from "./reservation.ts";
+import { inWordsKey, VACANCY_LINK } from "./reservation-values.ts";
 import { halfWidth } from "./written-form.ts";
 
 /** Labels of an event's values are cut shorter than other names (M-223). */

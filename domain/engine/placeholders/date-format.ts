@@ -47,7 +47,7 @@ export const writeDateFormat = (format: DateFormat): string[] =>
 
 /** Writes a day (YYYY-MM-DD, or an instant that begins with it) in a format; any other text is unchanged. */
 export function formatDate(text: string, format: DateFormat): string {
-	const days = dayNumber(text);
+	const days = epochDayOf(text);
 	if (days === null) return text;
 	const [year = 0, month = 0, day = 0] = text.slice(0, 10).split("-").map(Number);
 	// 1 January 1970 was a Thursday.
@@ -58,7 +58,7 @@ export function formatDate(text: string, format: DateFormat): string {
 const DAY_MS = 86_400_000;
 
 /** Number of days from 1 January 1970 to a day; null for an invalid day. */
-export function dayNumber(text: string): number | null {
+export function epochDayOf(text: string): number | null {
 	const day = /^(\d{4}-\d{2}-\d{2})(?:$|[ T])/.exec(text)?.[1];
 	const instant = day === undefined ? Number.NaN : Date.parse(`${day}T00:00:00Z`);
 	// Date.parse reads 30 February as 2 March.
@@ -67,4 +67,4 @@ export function dayNumber(text: string): number | null {
 }
 
 /** Day at a number of days after 1 January 1970. */
-export const dayOf = (number: number): string => new Date(number * DAY_MS).toISOString().slice(0, 10);
+export const dayFromEpoch = (number: number): string => new Date(number * DAY_MS).toISOString().slice(0, 10);

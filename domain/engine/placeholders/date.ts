@@ -1,9 +1,9 @@
-import { wireTime } from "#domain/platform/time/time.ts";
+import { toWireTime } from "#domain/platform/time/wire-time.ts";
 import {
 	type DateFormat,
 	DEFAULT_DATE_FORMAT,
-	dayNumber,
-	dayOf,
+	dayFromEpoch,
+	epochDayOf,
 	formatDate,
 	readDateFormat,
 	writeDateFormat,
@@ -46,9 +46,9 @@ export const date = definePlaceholder<DateParams>({
 		if (offset === 0) return "今日の日付";
 		return offset > 0 ? `${offset}日後の日付` : `${-offset}日前の日付`;
 	},
-	resolve: ({ offset, format }, values) => formatDate(dayOf(todayNumber(values) + offset), format),
+	resolve: ({ offset, format }, values) => formatDate(dayFromEpoch(todayEpochDay(values) + offset), format),
 });
 
 /** The day number of today in the account's zone. */
-export const todayNumber = ({ now, zone }: Pick<PlaceholderValues, "now" | "zone">): number =>
-	dayNumber(wireTime(now, zone)) ?? 0;
+export const todayEpochDay = ({ now, zone }: Pick<PlaceholderValues, "now" | "zone">): number =>
+	epochDayOf(toWireTime(now, zone)) ?? 0;

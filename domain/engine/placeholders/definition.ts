@@ -1,10 +1,10 @@
-import type { Ability } from "#domain/engine/access/abilities.ts";
-import type { LeapBirthday } from "#domain/engine/filters/conditions/leap-birthday.ts";
+import type { Ability } from "#domain/engine/access/all-abilities.ts";
+import type { LeapBirthday } from "#domain/engine/filters/conditions/leap-birthdays.ts";
 import type { CommonVarType } from "#domain/engine/kinds/common_var.ts";
 import type { VarType } from "#domain/engine/kinds/var.ts";
 
 /** Field of friend information, common variable or form that a text may reference. */
-interface Named {
+interface NamedRecord {
 	id: number;
 	name: string;
 }
@@ -21,14 +21,14 @@ type ContextType = "string" | "number" | "datetime" | "array" | "object";
 
 /** Records that a text may reference, for editing and display. */
 export interface PlaceholderTargets {
-	friendInfo: (Named & { type: VarType })[];
-	commonVars: (Named & { code: string; type: CommonVarType })[];
-	forms: (Named & { code: string })[];
+	friendInfo: (NamedRecord & { type: VarType })[];
+	commonVars: (NamedRecord & { code: string; type: CommonVarType })[];
+	forms: (NamedRecord & { code: string })[];
 	/** Salon URLs. */
-	salons: (Named & { code: string })[];
+	salons: (NamedRecord & { code: string })[];
 	/** Events' URLs. */
-	events: (Named & { code: string })[];
-	scores: Named[];
+	events: (NamedRecord & { code: string })[];
+	scores: NamedRecord[];
 	context: ContextTarget[];
 }
 
@@ -86,7 +86,7 @@ export interface PlaceholderValues {
 }
 
 /** Record that a placeholder references: undefined while the targets are unknown, null if it was deleted. */
-export type Target =
+export type PlaceholderReference =
 	| { id: number | null; name: string; type?: VarType | CommonVarType | ContextType }
 	| null
 	| undefined;
@@ -109,7 +109,7 @@ export interface PlaceholderDefinition<Params> {
 	/** Returns the parts that `read` parses. Every result of `read` can be written and read again. */
 	write: (params: Params) => string[];
 	/** Returns the referenced record; only for kinds that reference one. */
-	target?: (params: Params, targets: PlaceholderTargets | undefined) => Target;
+	target?: (params: Params, targets: PlaceholderTargets | undefined) => PlaceholderReference;
 	/** Returns the reference as written; only for kinds that reference a record. */
 	naming?: (params: Params) => Partial<PlaceholderNaming>;
 	/** Ability required to read its value, in addition to that of viewing the friend. */
@@ -117,9 +117,9 @@ export interface PlaceholderDefinition<Params> {
 	/** Whether its value belongs to one friend and is missing without a friend. */
 	isOwn?: (params: Params) => boolean;
 	/** Whether its value is a date, whose params keep a format; others drop theirs (M-221). */
-	isDate?: (target: Target) => boolean;
+	isDate?: (target: PlaceholderReference) => boolean;
 	/** Returns the text on the chip. */
-	describe: (params: Params, target: Target) => string;
+	describe: (params: Params, target: PlaceholderReference) => string;
 	/** Returns the replacement text; empty if there is no value. */
 	resolve: (params: Params, values: PlaceholderValues) => string;
 }

@@ -1,4 +1,4 @@
-import { cutToLength } from "#domain/platform/texts/width.ts";
+import { cutToLength } from "#domain/platform/texts/cut-to-width.ts";
 import { definePlaceholder } from "./definition.ts";
 import { MAX_LABEL_NAME } from "./friend-info.ts";
 import { halfWidth } from "./written-form.ts";

@@ -1,5 +1,5 @@
 import { isTranslatable, VAR_TYPES, type VarType } from "#domain/engine/kinds/var.ts";
-import { cutToLength } from "#domain/platform/texts/width.ts";
+import { cutToLength } from "#domain/platform/texts/cut-to-width.ts";
 import {
 	type DateFormat,
 	DEFAULT_DATE_FORMAT,
@@ -7,8 +7,8 @@ import {
 	readDateFormat,
 	writeDateFormat,
 } from "./date-format.ts";
-import { definePlaceholder, type PlaceholderTargets, type Target } from "./definition.ts";
-import { byName, halfWidth } from "./written-form.ts";
+import { definePlaceholder, type PlaceholderReference, type PlaceholderTargets } from "./definition.ts";
+import { findByName, halfWidth } from "./written-form.ts";
 
 /** Names on chips are cut at this many characters (M-222). */
 export const MAX_LABEL_NAME = 20;
@@ -28,7 +28,7 @@ export const friendInfo = definePlaceholder<FriendInfoParams>({
 		return code === null ? null : { name, format: code };
 	},
 	write: ({ name, format }) => ["var", name, ...writeDateFormat(format)],
-	target: ({ name }, targets) => friendInfoCalled(name, targets),
+	target: ({ name }, targets) => findFriendInfoTarget(name, targets),
 	naming: ({ name }) => ({ friendInfo: [name] }),
 	ability: () => "var-read",
 	isOwn: () => true,
@@ -36,16 +36,19 @@ export const friendInfo = definePlaceholder<FriendInfoParams>({
 	describe: ({ name }, target) =>
 		`${target === null ? "削除済みの" : ""}友だち情報「${cutToLength(name, MAX_LABEL_NAME)}」`,
 	resolve: ({ name, format }, values) => {
-		const found = byName(name, values.friendInfo);
+		const found = findByName(name, values.friendInfo);
 		// Pictures and PDFs cannot appear in a text.
 		if (!found || !isTranslatable(found.type as VarType)) return "";
 		return found.type === VAR_TYPES.date ? formatDate(found.value, format) : found.value;
 	},
 });
 
-export const friendInfoCalled = (name: string, targets: PlaceholderTargets | undefined): Target =>
+export const findFriendInfoTarget = (
+	name: string,
+	targets: PlaceholderTargets | undefined,
+): PlaceholderReference =>
 	targets &&
-	(byName(
+	(findByName(
 		name,
 		targets.friendInfo.map((field) => [field.name, field] as const),
 	) ??

@@ -1,4 +1,4 @@
-import { defineWord } from "./word.ts";
+import { defineWord } from "./define-word.ts";
 
 export const friendLinkUrl = defineWord(
 	"friend_link_url",

@@ -1,5 +1,5 @@
+import { defineWord } from "./define-word.ts";
 import { definePlaceholder } from "./definition.ts";
-import { defineWord } from "./word.ts";
 
 /** Friend's e-mail address known to the system. */
 export const mail = definePlaceholder<Record<never, never>>({

@@ -1,3 +1,3 @@
-import { defineWord } from "./word.ts";
+import { defineWord } from "./define-word.ts";
 
 export const name = defineWord("name", "友だち名", (values) => values.name);

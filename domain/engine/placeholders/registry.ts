@@ -5,9 +5,9 @@ import { DEFAULT_DATE_FORMAT } from "./date-format.ts";
 import type {
 	PlaceholderDefinition,
 	PlaceholderNaming,
+	PlaceholderReference,
 	PlaceholderTargets,
 	PlaceholderValues,
-	Target,
 } from "./definition.ts";
 import { event } from "./event.ts";
 import { form } from "./form.ts";
@@ -66,7 +66,7 @@ export function readPlaceholder(inside: string, targets?: PlaceholderTargets): P
 	const parts = readParts(inside);
 	for (const aliasType of ALIAS_TYPES) {
 		const params = definitionOf(aliasType).read(parts);
-		if (params !== null) return lookUp({ aliasType, params } as WrittenPlaceholder, targets);
+		if (params !== null) return resolveTarget({ aliasType, params } as WrittenPlaceholder, targets);
 	}
 	return null;
 }
@@ -74,7 +74,7 @@ export function readPlaceholder(inside: string, targets?: PlaceholderTargets): P
 /**
  * Resolves a placeholder against the targets: its record, whether that was deleted, whether it has a format.
  */
-function lookUp(written: WrittenPlaceholder, targets?: PlaceholderTargets): Placeholder {
+function resolveTarget(written: WrittenPlaceholder, targets?: PlaceholderTargets): Placeholder {
 	const definition = definitionOf(written.aliasType);
 	const target = targetOf(written, targets);
 	const dateless = target && definition.isDate?.(target) === false;
@@ -91,7 +91,7 @@ export const describePlaceholder = (placeholder: WrittenPlaceholder, targets?: P
 	definitionOf(placeholder.aliasType).describe(placeholder.params, targetOf(placeholder, targets));
 
 /** Whether it represents a date, which has eight formats. */
-export const isDated = (placeholder: WrittenPlaceholder, targets?: PlaceholderTargets): boolean =>
+export const isDatePlaceholder = (placeholder: WrittenPlaceholder, targets?: PlaceholderTargets): boolean =>
 	definitionOf(placeholder.aliasType).isDate?.(targetOf(placeholder, targets)) ?? false;
 
 /** Returns the record to be looked up. */
@@ -99,11 +99,11 @@ export const namingOf = ({ aliasType, params }: WrittenPlaceholder): Partial<Pla
 	definitionOf(aliasType).naming?.(params) ?? {};
 
 /** Whether its value belongs to one friend. */
-export const isOwn = ({ aliasType, params }: WrittenPlaceholder): boolean =>
+export const isFriendSpecific = ({ aliasType, params }: WrittenPlaceholder): boolean =>
 	definitionOf(aliasType).isOwn?.(params) ?? false;
 
 /** Whether its value is withheld from the operator in a preview. */
-export const isWithheld = (
+export const isPlaceholderWithheld = (
 	{ aliasType, params }: WrittenPlaceholder,
 	{ withheld = [] }: PlaceholderValues,
 ): boolean => withheld.some((ability) => ability === definitionOf(aliasType).ability?.(params));
@@ -114,4 +114,4 @@ export const resolvePlaceholder = ({ aliasType, params }: WrittenPlaceholder, va
 const targetOf = (
 	{ aliasType, params }: WrittenPlaceholder,
 	targets: PlaceholderTargets | undefined,
-): Target => definitionOf(aliasType).target?.(params, targets);
+): PlaceholderReference => definitionOf(aliasType).target?.(params, targets);

@@ -1,11 +1,11 @@
-import { nextReturn } from "#domain/engine/filters/conditions/leap-birthday.ts";
-import { SETTING_DEFAULTS } from "#domain/platform/settings/settings.ts";
-import { cutToLength } from "#domain/platform/texts/width.ts";
-import { todayNumber } from "./date.ts";
-import { dayNumber, dayOf, formatDate } from "./date-format.ts";
+import { nextReturn } from "#domain/engine/filters/conditions/leap-birthdays.ts";
+import { SETTING_DEFAULTS } from "#domain/platform/settings/setting-defaults.ts";
+import { cutToLength } from "#domain/platform/texts/cut-to-width.ts";
+import { todayEpochDay } from "./date.ts";
+import { dayFromEpoch, epochDayOf, formatDate } from "./date-format.ts";
 import { definePlaceholder, type PlaceholderValues } from "./definition.ts";
-import { friendInfoCalled, MAX_LABEL_NAME } from "./friend-info.ts";
-import { byName, halfWidth } from "./written-form.ts";
+import { findFriendInfoTarget, MAX_LABEL_NAME } from "./friend-info.ts";
+import { findByName, halfWidth } from "./written-form.ts";
 
 /**
  * Days until a day (YYYY-MM-DD), until the date in a field of friend information, or until that date's next
@@ -26,13 +26,13 @@ export const remain = definePlaceholder<RemainParams>({
 		if (returns !== undefined)
 			return halfWidth(returns) === YEARLY ? { until: null, field: until, yearly: true } : null;
 		const day = halfWidth(until);
-		return dayNumber(day) !== null && day.length === 10
+		return epochDayOf(day) !== null && day.length === 10
 			? { until: day, field: null }
 			: { until: null, field: until };
 	},
 	write: (params) => ["remain", params.until ?? params.field, ...(isYearly(params) ? [YEARLY] : [])],
 	target: ({ field }, targets) =>
-		field === null ? { id: null, name: "" } : friendInfoCalled(field, targets),
+		field === null ? { id: null, name: "" } : findFriendInfoTarget(field, targets),
 	naming: ({ field }) => ({ friendInfo: field === null ? [] : [field] }),
 	ability: ({ field }) => (field === null ? null : "var-read"),
 	isOwn: ({ field }) => field !== null,
@@ -43,10 +43,10 @@ export const remain = definePlaceholder<RemainParams>({
 		return `${gone}「${cutToLength(field, MAX_LABEL_NAME)}」${isYearly(params) ? "（毎年）" : ""}までの残り日数`;
 	},
 	resolve: (params, values) => {
-		const today = todayNumber(values);
-		const date = params.until ?? byName(params.field, values.friendInfo)?.value ?? "";
-		const isReturn = isYearly(params) && dayNumber(date) !== null;
-		const end = dayNumber(isReturn ? nextReturn(date, dayOf(today), leapBirthdayOf(values)) : date);
+		const today = todayEpochDay(values);
+		const date = params.until ?? findByName(params.field, values.friendInfo)?.value ?? "";
+		const isReturn = isYearly(params) && epochDayOf(date) !== null;
+		const end = epochDayOf(isReturn ? nextReturn(date, dayFromEpoch(today), leapBirthdayOf(values)) : date);
 		return end === null ? "" : String(Math.max(0, end - today));
 	},
 });

@@ -1,7 +1,7 @@
-import { cutToLength } from "#domain/platform/texts/width.ts";
+import { cutToLength } from "#domain/platform/texts/cut-to-width.ts";
 import { definePlaceholder } from "./definition.ts";
 import { MAX_LABEL_NAME } from "./friend-info.ts";
-import { byName, halfWidth } from "./written-form.ts";
+import { findByName, halfWidth } from "./written-form.ts";
 
 interface ScoreParams {
 	name: string;
@@ -22,7 +22,7 @@ export const score = definePlaceholder<ScoreParams>({
 	write: ({ name, shows }) => ["score", name, ...(shows === "level" ? [LEVEL] : [])],
 	target: ({ name }, targets) =>
 		targets &&
-		(byName(
+		(findByName(
 			name,
 			targets.scores.map((each) => [each.name, each] as const),
 		) ??
@@ -33,7 +33,7 @@ export const score = definePlaceholder<ScoreParams>({
 	describe: ({ name, shows }, target) =>
 		`${target === null ? "削除済みの" : ""}スコア「${cutToLength(name, MAX_LABEL_NAME)}」${shows === "level" ? "の段階" : ""}`,
 	resolve: ({ name, shows }, values) => {
-		const found = byName(name, values.scores);
+		const found = findByName(name, values.scores);
 		return found ? String(found[shows]) : "";
 	},
 });

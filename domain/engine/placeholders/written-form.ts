@@ -23,11 +23,11 @@
 export const NO_REPLACE = " -noreplace";
 
 /** Piece of a text: the content of braces, or the text between them. */
-export type Piece = { inside: string; written: string } | { inside: null; written: string };
+export type BracePiece = { inside: string; written: string } | { inside: null; written: string };
 
 /** Splits a text at its innermost braces, in one pass. */
-export function takeApart(text: string): Piece[] {
-	const pieces: Piece[] = [];
+export function splitBraces(text: string): BracePiece[] {
+	const pieces: BracePiece[] = [];
 	let done = 0;
 	let opened = -1;
 	for (let at = 0; at < text.length; at++) {
@@ -69,7 +69,7 @@ export const halfWidth = (text: string): string =>
 	);
 
 /** Finds an exact name, otherwise one that differs only in character width. */
-export function byName<T>(name: string, entries: Iterable<readonly [string, T]>): T | undefined {
+export function findByName<T>(name: string, entries: Iterable<readonly [string, T]>): T | undefined {
 	let similar: T | undefined;
 	for (const [other, entry] of entries) {
 		if (other === name) return entry;

@@ -10,7 +10,7 @@ export type WrittenValues = Omit<PlaceholderValues, Maps> & {
 	][];
 };
 
-export const writeValues = (values: PlaceholderValues): WrittenValues => ({
+export const serialiseValues = (values: PlaceholderValues): WrittenValues => ({
 	...values,
 	friendInfo: [...values.friendInfo],
 	commonVars: [...values.commonVars],
@@ -21,7 +21,7 @@ export const writeValues = (values: PlaceholderValues): WrittenValues => ({
 	context: [...values.context],
 });
 
-export const readValues = (written: WrittenValues): PlaceholderValues => ({
+export const deserialiseValues = (written: WrittenValues): PlaceholderValues => ({
 	...written,
 	friendInfo: new Map(written.friendInfo),
 	commonVars: new Map(written.commonVars),

@@ -1,9 +1,9 @@
-import { ADDRESS_FIELDS } from "#domain/platform/line/addresses.ts";
+import { ADDRESS_FIELDS } from "#domain/platform/line/encode-addresses.ts";
 import { mapTexts } from "#domain/platform/line/message-texts.ts";
-import { EVENT_ROOT, eventPath, friendEventPath } from "./event.ts";
-import { FORM_ROOT, FORM_TOKEN, formPath, friendFormPath } from "./form.ts";
-import { withoutTapTokens } from "./link.ts";
-import { friendSalonPath, SALON_ROOT, salonPath } from "./salon.ts";
+import { EVENT_ROOT, eventPath, friendEventPath } from "./event-address.ts";
+import { FORM_ROOT, FORM_TOKEN, formPath, friendFormPath } from "./form-address.ts";
+import { friendSalonPath, SALON_ROOT, salonPath } from "./salon-address.ts";
+import { withoutTapTokens } from "./tap-address.ts";
 
 /*
  * Anybody with a friend's own link to a form, a salon or an event can answer or book as that friend. Therefore
@@ -13,64 +13,72 @@ import { friendSalonPath, SALON_ROOT, salonPath } from "./salon.ts";
  */
 
 /** Noncharacter: Unicode assigns it no meaning, no keyboard has it, and LINE never sees it. */
-export const SEAL = "\uFDD0";
+export const OWN_LINK_SEAL = "\uFDD0";
 /** Seal of messages older than `SEAL`, which people can type. It is removed when texts are filled in. */
 const OLD_SEAL = "~";
 
 /** Kinds of friends' own links, by path prefix. All use the same query parameter for the signature. */
-const KINDS = {
+const OWN_LINK_KINDS = {
 	[FORM_ROOT]: { name: "form", path: formPath, own: friendFormPath },
 	[SALON_ROOT]: { name: "salon", path: salonPath, own: friendSalonPath },
 	[EVENT_ROOT]: { name: "event", path: eventPath, own: friendEventPath },
 } as const;
-type Root = keyof typeof KINDS;
-export type OwnLinkKind = (typeof KINDS)[Root]["name"];
-const ROOT = Object.keys(KINDS).join("|");
+type Root = keyof typeof OWN_LINK_KINDS;
+export type OwnLinkKind = (typeof OWN_LINK_KINDS)[Root]["name"];
+const ROOT = Object.keys(OWN_LINK_KINDS).join("|");
 
-const MARK = `(${ROOT})([\\w-]+)\\?${FORM_TOKEN}=(\\d+)([${SEAL}${OLD_SEAL}])`;
+const MARK = `(${ROOT})([\\w-]+)\\?${FORM_TOKEN}=(\\d+)([${OWN_LINK_SEAL}${OLD_SEAL}])`;
 const MARKED = new RegExp(MARK, "g");
 /** Mark, with a separator of further parameters. */
 const MARKED_WITH_MORE = new RegExp(`${MARK}(&?)`, "g");
 const OLD_MARKED = new RegExp(`((?:${ROOT})[\\w-]+\\?${FORM_TOKEN}=\\d+)${OLD_SEAL}+`, "g");
-const ENCODED_ROOT = `(?:${Object.keys(KINDS).map(encodeURIComponent).join("|")})`;
+const ENCODED_ROOT = `(?:${Object.keys(OWN_LINK_KINDS).map(encodeURIComponent).join("|")})`;
 const ENCODED_TOKEN = encodeURIComponent(`?${FORM_TOKEN}=`);
 /** Mark within the value of another address, as in older messages. */
-const MARKED_WITHIN = new RegExp(`(${ENCODED_ROOT}[\\w-]+)${ENCODED_TOKEN}\\d+[${SEAL}${OLD_SEAL}]`, "g");
+const MARKED_WITHIN = new RegExp(
+	`(${ENCODED_ROOT}[\\w-]+)${ENCODED_TOKEN}\\d+[${OWN_LINK_SEAL}${OLD_SEAL}]`,
+	"g",
+);
 /**
  * Mark or signature, also on a subpage: from a message stored before marks existed, or pasted by the friend.
  */
-const CARRIED = new RegExp(`((?:${ROOT})[\\w-]+(?:/[\\w.]+)?)\\?${FORM_TOKEN}=[\\w.~${SEAL}-]*(&?)`, "g");
+const CARRIED = new RegExp(
+	`((?:${ROOT})[\\w-]+(?:/[\\w.]+)?)\\?${FORM_TOKEN}=[\\w.~${OWN_LINK_SEAL}-]*(&?)`,
+	"g",
+);
 const CARRIED_WITHIN = new RegExp(
-	`(${ENCODED_ROOT}[\\w-]+(?:%2F[\\w.]+)?)${ENCODED_TOKEN}[\\w.~${SEAL}-]*`,
+	`(${ENCODED_ROOT}[\\w-]+(?:%2F[\\w.]+)?)${ENCODED_TOKEN}[\\w.~${OWN_LINK_SEAL}-]*`,
 	"g",
 );
 
 /** Form address with the mark that is replaced by each recipient's own link. */
 export const markedFormPath = ({ id, code }: { id: number; code: string }): string =>
-	`${formPath(code)}?${FORM_TOKEN}=${id}${SEAL}`;
+	`${formPath(code)}?${FORM_TOKEN}=${id}${OWN_LINK_SEAL}`;
 
 /** Salon URL with such a mark. */
 export const markedSalonPath = ({ id, code }: { id: number; code: string }): string =>
-	`${salonPath(code)}?${FORM_TOKEN}=${id}${SEAL}`;
+	`${salonPath(code)}?${FORM_TOKEN}=${id}${OWN_LINK_SEAL}`;
 
 /** Event URL with such a mark. */
 export const markedEventPath = ({ id, code }: { id: number; code: string }): string =>
-	`${eventPath(code)}?${FORM_TOKEN}=${id}${SEAL}`;
+	`${eventPath(code)}?${FORM_TOKEN}=${id}${OWN_LINK_SEAL}`;
 
 /** Whether a text contains anything that resembles a mark or a part of one. */
-export const holdsMark = (text: string): boolean => text.includes(SEAL) || text.search(OLD_MARKED) >= 0;
+export const hasOwnLinkMark = (text: string): boolean =>
+	text.includes(OWN_LINK_SEAL) || text.search(OLD_MARKED) >= 0;
 
 /**
  * Whether a text may contain a mark. A cheap check, because most texts contain none and need no pattern
  * matching.
  */
-export const mayHoldMark = (text: string): boolean => text.includes(SEAL) || text.includes(OLD_SEAL);
+export const mayHaveOwnLinkMark = (text: string): boolean =>
+	text.includes(OWN_LINK_SEAL) || text.includes(OLD_SEAL);
 
 /** Removes marks of the older form, which people can also type in pieces. */
 export const withoutOldMarks = (text: string): string => text.replace(OLD_MARKED, "$1");
 
 /** Returns a text written by a person without anything that could become a mark. */
-export const unsealed = (text: string): string => withoutOldMarks(text.replaceAll(SEAL, ""));
+export const unsealed = (text: string): string => withoutOldMarks(text.replaceAll(OWN_LINK_SEAL, ""));
 
 /** Removes the marks that `isTrue` rejects, because their code belongs to another form or URL. */
 export const withTrueMarks = <Message>(
@@ -79,7 +87,7 @@ export const withTrueMarks = <Message>(
 ): Message =>
 	mapTexts(message, (text) =>
 		text.replace(MARKED, (mark, root: Root, code: string, id: string) =>
-			isTrue(code, Number(id), KINDS[root].name) ? mark : KINDS[root].path(code),
+			isTrue(code, Number(id), OWN_LINK_KINDS[root].name) ? mark : OWN_LINK_KINDS[root].path(code),
 		),
 	);
 
@@ -91,14 +99,14 @@ export function withOwnLinks<Message>(
 ): Message {
 	let own: RegExp | undefined;
 	const link = (root: Root, code: string, id: string, seal: string) => {
-		const { name, path, own } = KINDS[root];
+		const { name, path, own } = OWN_LINK_KINDS[root];
 		// Only form links may have the old seal.
 		return seal === OLD_SEAL && name !== "form"
 			? origin + path(code)
 			: origin + own(code, sign(Number(id), name));
 	};
 	return mapTexts(message, (text, field) => {
-		if (!mayHoldMark(text)) return text;
+		if (!mayHaveOwnLinkMark(text)) return text;
 		own ??= ownAddresses(origin);
 		const signed =
 			origin === ""
@@ -106,7 +114,7 @@ export function withOwnLinks<Message>(
 				: text.replace(own, (mark: string, root: Root, code: string, id: string, seal: string, at: number) =>
 						at > 0 && ADDRESS_FIELDS.has(field) ? mark : link(root, code, id, seal),
 					);
-		return withoutMarks(signed);
+		return removeOwnLinkMarks(signed);
 	});
 }
 
@@ -118,15 +126,15 @@ const ownAddresses = (origin: string) =>
 	new RegExp(`(?<!://[!-~]*)${origin.replaceAll(/\W/g, "\\$&")}${MARK}`, "g");
 
 /** Returns a text with plain addresses instead of marks. */
-export const withoutMarks = (text: string): string =>
+export const removeOwnLinkMarks = (text: string): string =>
 	text
 		.replace(
 			MARKED_WITH_MORE,
 			(_, root: Root, code: string, _id: string, _seal: string, more: string) =>
-				KINDS[root].path(code) + (more && "?"),
+				OWN_LINK_KINDS[root].path(code) + (more && "?"),
 		)
 		.replace(MARKED_WITHIN, "$1")
-		.replaceAll(SEAL, "");
+		.replaceAll(OWN_LINK_SEAL, "");
 
 /**
  * Returns a text for any reader: addresses of forms, salons and events, and counted links, do not identify
@@ -136,4 +144,4 @@ export const withoutOwnLinks = (text: string): string =>
 	withoutTapTokens(text)
 		.replace(CARRIED, (_, path: string, more: string) => path + (more && "?"))
 		.replace(CARRIED_WITHIN, "$1")
-		.replaceAll(SEAL, "");
+		.replaceAll(OWN_LINK_SEAL, "");

@@ -1,4 +1,4 @@
-import type { SelectableKind } from "./kinds.ts";
+import type { SelectableKind } from "./selectable-kinds.ts";
 
 /** Kinds that texts can reference, by the names under which editors load them (M-257 to M-259). */
 export const VARIABLE_GROUPS = {

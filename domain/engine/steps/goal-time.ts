@@ -1,5 +1,5 @@
-import { instantAt, MINUTE, today, wireTime } from "#domain/platform/time/time.ts";
-import { addDays, MINUTES_PER_DAY, timeOf } from "./scenario-time.ts";
+import { currentDay, MINUTE, toInstant, toWireTime } from "#domain/platform/time/wire-time.ts";
+import { addDays, formatMinuteOfDay, MINUTES_PER_DAY } from "./scenario-time.ts";
 
 /**
  * Time of a reminder's step: a number of days before (negative) or after its goal, at a minute of that day;
@@ -28,6 +28,6 @@ export const minuteAtDistance = (minutes: number): number =>
 export function goalStepDueAt({ day, minute }: GoalStep, originAt: number, zone: string): number {
 	const distance = distanceOf(minute);
 	if (distance !== null) return (Math.floor(originAt / MINUTE) + distance) * MINUTE;
-	const time = minute === null ? wireTime(originAt, zone).slice(11, 16) : timeOf(minute);
-	return instantAt(addDays(today(originAt, zone), day), time, zone) ?? originAt;
+	const time = minute === null ? toWireTime(originAt, zone).slice(11, 16) : formatMinuteOfDay(minute);
+	return toInstant(addDays(currentDay(originAt, zone), day), time, zone) ?? originAt;
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { SECOND } from "#domain/platform/time/time.ts";
-import { recordId } from "#domain/platform/wire/wire.ts";
+import { SECOND } from "#domain/platform/time/wire-time.ts";
+import { recordId } from "#domain/platform/wire/input-schemas.ts";
 
 /** Interval at which a console repeats that its operator is typing. */
 export const TYPING_EVERY = 3 * SECOND;

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { EXPLORER_TEXTS } from "#domain/platform/texts/explorer.ts";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
-import { TESTER_TEXTS } from "#domain/platform/texts/testers.ts";
-import { list, recordId } from "#domain/platform/wire/wire.ts";
+import { EXPLORER_TEXTS } from "#domain/platform/texts/explorer-texts.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { TESTER_TEXTS } from "#domain/platform/texts/testers-texts.ts";
+import { boundedList, recordId } from "#domain/platform/wire/input-schemas.ts";
 
 /** Prefix of the cause of a delivery to a tester. */
 export const TEST_CAUSE = "test:";
@@ -12,7 +12,7 @@ export const MAX_TEST_ITEMS = 20;
 const MAX_TEST_FRIENDS = 50;
 
 const ids = (max: number, required: string, tooMany: string) =>
-	list(recordId(), max, tooMany)
+	boundedList(recordId(), max, tooMany)
 		.refine((values) => values.length > 0, required)
 		.transform((values) => [...new Set(values)]);
 

@@ -1,9 +1,16 @@
 import { z } from "zod";
-import { MESSAGE_TYPES } from "#domain/engine/messages/content.ts";
+import { MESSAGE_TYPES } from "#domain/engine/messages/talk-message-content.ts";
 import { cursorText } from "#domain/people/friends/cursor.ts";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
-import { TIMELINE_TEXTS } from "#domain/platform/texts/timeline.ts";
-import { list, optionalDay, optionalId, typedText, wholeNumber, yesNo } from "#domain/platform/wire/wire.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { TIMELINE_TEXTS } from "#domain/platform/texts/timeline-texts.ts";
+import {
+	boundedList,
+	optionalDay,
+	optionalId,
+	typedText,
+	wholeNumber,
+	yesNo,
+} from "#domain/platform/wire/input-schemas.ts";
 
 /** Locations of the timeline, with the number of messages per page (M-383 to M-385). */
 export const TIMELINE_PATTERNS = {
@@ -36,7 +43,7 @@ const MAX_SEARCH = 100;
 /** A list within a query: its names behind commas, or the name of the parameter again and again. */
 const types = z.preprocess(
 	(given) => (typeof given === "string" ? given.split(",").filter(Boolean) : given),
-	list(z.enum(names(TIMELINE_TYPES)), names(TIMELINE_TYPES).length),
+	boundedList(z.enum(names(TIMELINE_TYPES)), names(TIMELINE_TYPES).length),
 );
 
 /** The query of `GET /api/v1/message/timeline/messages` (M-230). */

@@ -1,9 +1,16 @@
 import { z } from "zod";
-import { filterSchema } from "#domain/engine/filters/filter.ts";
-import { NOTIFICATION_TEXTS } from "#domain/platform/texts/notifications.ts";
-import { list, optionalId, recordId, requiredText, wholeNumber, yesNo } from "#domain/platform/wire/wire.ts";
+import { filterSchema } from "#domain/engine/filters/filter-schema.ts";
+import { NOTIFICATION_TEXTS } from "#domain/platform/texts/notifications-texts.ts";
+import {
+	boundedList,
+	optionalId,
+	recordId,
+	requiredText,
+	wholeNumber,
+	yesNo,
+} from "#domain/platform/wire/input-schemas.ts";
 import { NOTICE_EVENT_NAMES, type NoticeEventName } from "./events/registry.ts";
-import { AT_ALL_TIMES, noticeSchedule } from "./schedule.ts";
+import { AT_ALL_TIMES, noticeSchedule } from "./notice-schedule.ts";
 
 export const MAX_TITLE = 100;
 const MOST_CHANNELS = 10;
@@ -28,13 +35,13 @@ export const notificationInput = z.object({
 	use_notify: yesNo().default(true),
 	condition: condition.default({ member_query: null, model_funnel: null, operator_role: null }),
 	schedule: noticeSchedule.default(AT_ALL_TIMES),
-	timings: list(
+	timings: boundedList(
 		z.enum(NOTICE_EVENT_NAMES, { error: NOTIFICATION_TEXTS.timingUnknown }),
 		10 * NOTICE_EVENT_NAMES.length,
 	)
 		.refine((all) => all.length > 0, NOTIFICATION_TEXTS.timingRequired)
 		.transform((all) => [...new Set(all)]),
-	notification_channels: list(recordId(), MOST_CHANNELS)
+	notification_channels: boundedList(recordId(), MOST_CHANNELS)
 		.refine((all) => all.length > 0, NOTIFICATION_TEXTS.channelRequired)
 		.transform((all) => [...new Set(all)]),
 	/** Version that was edited. */

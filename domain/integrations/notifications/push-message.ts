@@ -1,7 +1,7 @@
-import { addressOf } from "#domain/engine/access/addresses.ts";
-import { cutText } from "#domain/platform/texts/cut.ts";
-import { PUSH_TEXTS } from "#domain/platform/texts/notification-devices.ts";
-import { withoutLinks } from "./message.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { cutText } from "#domain/platform/texts/cut-text.ts";
+import { PUSH_TEXTS } from "#domain/platform/texts/notification-devices-texts.ts";
+import { withoutLinks } from "./compose-notice.ts";
 
 /** Payload of a push to a device, read by the console's service worker (`public/push-worker.js`). */
 export interface PushMessage {

@@ -1,4 +1,4 @@
-import type { Ability } from "#domain/engine/access/abilities.ts";
+import type { Ability } from "#domain/engine/access/all-abilities.ts";
 
 /** Rights of a service code, with their labels. */
 export const API_RIGHTS = {

@@ -1,13 +1,17 @@
 import { z } from "zod";
-import { isContextKey, MAX_CONTEXT_KEY, problemWithValue } from "#domain/engine/placeholders/api-context.ts";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
-import { PROBLEM_TEXTS } from "#domain/platform/texts/open-api.ts";
-import { entries, optionalId, typedText } from "#domain/platform/wire/wire.ts";
-import { MAX_CONTEXT_KEYS } from "./limits.ts";
-import { instant } from "./v1/fields.ts";
+import {
+	isContextKey,
+	MAX_CONTEXT_KEY,
+	problemWithContextValue,
+} from "#domain/engine/placeholders/api-context.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { PROBLEM_TEXTS } from "#domain/platform/texts/open-api-texts.ts";
+import { boundedRecord, optionalId, typedText } from "#domain/platform/wire/input-schemas.ts";
+import { MAX_CONTEXT_KEYS } from "./api-limits.ts";
+import { instantString } from "./v1/api-fields.ts";
 
 const value = z.unknown().superRefine((given, issues) => {
-	const message = problemWithValue(given);
+	const message = problemWithContextValue(given);
 	if (message !== null) issues.addIssue({ code: "custom", message });
 });
 
@@ -19,7 +23,7 @@ export const triggerCallInput = z
 		friend_id: optionalId().default(null),
 		/** LINE's id of the friend, `U…`. */
 		line_user_id: typedText(64, FIELD_TEXTS.required).default(""),
-		context: entries(
+		context: boundedRecord(
 			z
 				.string()
 				.max(MAX_CONTEXT_KEY, PROBLEM_TEXTS.keyUnusable)
@@ -53,7 +57,7 @@ export const triggerCallBody = triggerCallInput.meta({
 export const triggerCallShape = z.object({
 	id: z.string().meta({ description: "受け付けの番号。送り直した呼び出しでは、最初のもの" }),
 	friend_id: z.int(),
-	accepted_at: instant(),
+	accepted_at: instantString(),
 });
 
 export type TriggerCallInput = z.output<typeof triggerCallInput>;

@@ -1,11 +1,18 @@
 import { z } from "zod";
 import { CONTEXT_FORMATS } from "#domain/engine/filters/conditions/api.ts";
 import { MAX_CONTEXT_KEY } from "#domain/engine/placeholders/api-context.ts";
-import { omittable } from "#domain/platform/body-names/missing.ts";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
-import { OPEN_API_TEXTS } from "#domain/platform/texts/open-api.ts";
-import { list, optionalId, requiredText, typedText, wholeNumber, yesNo } from "#domain/platform/wire/wire.ts";
-import { MAX_API_NAME, MAX_TRIGGER_FIELDS } from "./limits.ts";
+import { markOmittable } from "#domain/platform/body-names/missing-fields.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { OPEN_API_TEXTS } from "#domain/platform/texts/open-api-texts.ts";
+import {
+	boundedList,
+	optionalId,
+	requiredText,
+	typedText,
+	wholeNumber,
+	yesNo,
+} from "#domain/platform/wire/input-schemas.ts";
+import { MAX_API_NAME, MAX_TRIGGER_FIELDS } from "./api-limits.ts";
 
 const MAX_TRIGGER_KEY = 40;
 const KEY = /^[a-z0-9][a-z0-9_-]*$/;
@@ -22,13 +29,13 @@ const fieldInput = z.object({
 export const triggerInput = z.object({
 	name: requiredText(MAX_API_NAME, OPEN_API_TEXTS.nameRequired),
 	/** Part of its address; generated if omitted, and never changed. */
-	key: omittable(
+	key: markOmittable(
 		typedText(MAX_TRIGGER_KEY)
 			.refine((key) => key === "" || KEY.test(key), OPEN_API_TEXTS.keyShape)
 			.default(""),
 	),
 	is_active: yesNo().default(true),
-	fields: list(fieldInput, MAX_TRIGGER_FIELDS),
+	fields: boundedList(fieldInput, MAX_TRIGGER_FIELDS),
 	/** Version that was edited; one older than the stored version is refused with 409. */
 	version: wholeNumber().optional(),
 });
@@ -54,7 +61,7 @@ export const TRIGGER_STATES = ["active", "inactive"] as const;
 /** Body of `PATCH …/state` (M-243). */
 export const stateInput = z.object({ state: z.enum(TRIGGER_STATES, { error: FIELD_TEXTS.choiceUnknown }) });
 
-export const stateOf = (isActive: boolean): (typeof TRIGGER_STATES)[number] =>
+export const triggerStateOf = (isActive: boolean): (typeof TRIGGER_STATES)[number] =>
 	isActive ? "active" : "inactive";
 
 /** Path at which clients call a trigger. */

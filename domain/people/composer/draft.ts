@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { COMPOSE_TEXTS } from "#domain/platform/texts/compose.ts";
-import { isDeeperThan } from "#domain/platform/wire/depth.ts";
-import { recordId } from "#domain/platform/wire/wire.ts";
+import { COMPOSE_TEXTS } from "#domain/platform/texts/compose-texts.ts";
+import { recordId } from "#domain/platform/wire/input-schemas.ts";
+import { isDeeperThan } from "#domain/platform/wire/nesting-depth.ts";
 import { instantByPage, MAX_ATTACHED, type SentMessage } from "./message.ts";
 
 /** Attachment: a message of any kind but a text, with its data for display in the composer. */

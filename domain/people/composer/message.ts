@@ -1,18 +1,18 @@
 import { z } from "zod";
-import { MAX_LINE_TEXT, MAX_MESSAGES_PER_CALL } from "#domain/engine/messages/line.ts";
-import { COMPOSE_TEXTS } from "#domain/platform/texts/compose.ts";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
-import { DAY, instantAt, SECOND } from "#domain/platform/time/time.ts";
+import { MAX_LINE_TEXT, MAX_MESSAGES_PER_CALL } from "#domain/engine/messages/outgoing-message.ts";
+import { COMPOSE_TEXTS } from "#domain/platform/texts/compose-texts.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { DAY, SECOND, toInstant } from "#domain/platform/time/wire-time.ts";
 import {
+	boundedList,
 	calendarDay,
 	clockTime,
-	isTyped,
-	list,
+	isTypeable,
 	optionalId,
 	recordId,
 	requiredText,
 	wholeNumber,
-} from "#domain/platform/wire/wire.ts";
+} from "#domain/platform/wire/input-schemas.ts";
 import { fileName } from "./file.ts";
 import { isOfferedSticker } from "./stickers.ts";
 
@@ -31,7 +31,7 @@ const text = z.object({
 	text: z
 		.string({ error: FIELD_TEXTS.textRequired })
 		.max(MAX_LINE_TEXT, FIELD_TEXTS.tooLong(MAX_LINE_TEXT))
-		.refine(isTyped, FIELD_TEXTS.characterUnusable)
+		.refine(isTypeable, FIELD_TEXTS.characterUnusable)
 		.refine((value) => value.trim() !== "", FIELD_TEXTS.textRequired),
 });
 
@@ -90,8 +90,8 @@ export type SentMessage = z.output<typeof sentMessage>;
 export type SentMessageOf<Type extends SentMessage["type"]> = Extract<SentMessage, { type: Type }>;
 
 /** Body of a send to a friend, immediate or scheduled. */
-export const sendInput = z.object({
-	messages: list(sentMessage, MAX_ATTACHED, COMPOSE_TEXTS.tooMany(MAX_ATTACHED)).refine(
+export const composerSendInput = z.object({
+	messages: boundedList(sentMessage, MAX_ATTACHED, COMPOSE_TEXTS.tooMany(MAX_ATTACHED)).refine(
 		(messages) => messages.length > 0,
 		COMPOSE_TEXTS.nothingToSend,
 	),
@@ -103,7 +103,7 @@ export const sendInput = z.object({
 	draft_at: instantByPage().nullable().default(null),
 });
 
-export type SendInput = z.output<typeof sendInput>;
+export type SendInput = z.output<typeof composerSendInput>;
 
 /** Current time of the page's clock, epoch ms. */
 export function instantByPage() {
@@ -117,7 +117,7 @@ export function momentOf(
 	zone: string,
 ): { at: number } | { problem: string } {
 	if (send_at === null) return { at: now + TAKE_BACK_WINDOW };
-	const at = instantAt(send_at.date, send_at.time, zone);
+	const at = toInstant(send_at.date, send_at.time, zone);
 	if (at === null || at <= now) return { problem: COMPOSE_TEXTS.inPast };
 	return at > now + FURTHEST ? { problem: COMPOSE_TEXTS.tooFar } : { at };
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 
 /** Key that sends the text in the chat (E-262). The other one begins a new line. */
 export const SEND_KEYS = {
@@ -30,7 +30,7 @@ interface Pressed {
  * Whether a pressed key sends. Ctrl+Enter (⌘ on a Mac) always does. Keys during composition belong to the
  * input method: its Enter accepts a candidate, and Safari marks that one by 229 alone.
  */
-export function isSending(event: Pressed, preference: SendKey): boolean {
+export function isSendKeyPress(event: Pressed, preference: SendKey): boolean {
 	if (event.key !== "Enter" || event.isComposing || event.keyCode === 229 || event.altKey) return false;
 	if (event.ctrlKey || event.metaKey) return true;
 	return event.shiftKey === (preference === "shift_enter");

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { COMPOSE_TEXTS } from "#domain/platform/texts/compose.ts";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
-import { typedText } from "#domain/platform/wire/wire.ts";
+import { COMPOSE_TEXTS } from "#domain/platform/texts/compose-texts.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { typedText } from "#domain/platform/wire/input-schemas.ts";
 
 const MAX_SHORTCUT = 20;
 const MAX_SEARCH = 100;

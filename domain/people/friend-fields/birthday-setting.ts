@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { ALL_LEAP_BIRTHDAYS } from "#domain/engine/filters/conditions/leap-birthday.ts";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
+import { ALL_LEAP_BIRTHDAYS } from "#domain/engine/filters/conditions/leap-birthdays.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 
 /** Day on which the account observes birthdays of 29 February in ordinary years. */
 export const birthdaySetting = z.object({

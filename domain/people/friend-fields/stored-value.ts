@@ -1,7 +1,7 @@
 import { numberOf } from "#domain/engine/filters/conditions/number-query.ts";
 import { VAR_TYPES, type VarChoice, type VarType } from "#domain/engine/kinds/var.ts";
-import { normalise } from "#domain/platform/texts/normalise.ts";
-import { cutDecimals, isDay } from "#domain/platform/wire/wire.ts";
+import { normaliseText } from "#domain/platform/texts/normalise-text.ts";
+import { cutDecimals, isDay } from "#domain/platform/wire/input-schemas.ts";
 
 /** A value of friend information as its row holds it. The field's type decides the column. */
 export interface StoredValue {
@@ -49,7 +49,7 @@ function storedText(type: VarType, written: string): StoredValue | null {
 		const date = dayOf(written);
 		return date === null ? null : { ...EMPTY, value: date, date };
 	}
-	return written === "" ? null : { ...EMPTY, value: written, value_key: normalise(written) };
+	return written === "" ? null : { ...EMPTY, value: written, value_key: normaliseText(written) };
 }
 
 const DECIMALS = 3;

@@ -1,7 +1,7 @@
 import { DISPLAY_LABELS, USER_RATE } from "#domain/engine/friend-records/user-rate.ts";
 import { VAR_TYPES, type VarChoice, type VarType } from "#domain/engine/kinds/var.ts";
 import { CSV_COLUMNS, type CsvColumn } from "#domain/people/friend-values/csv-columns.ts";
-import { wireTime } from "#domain/platform/time/time.ts";
+import { toWireTime } from "#domain/platform/time/wire-time.ts";
 import type { CsvField } from "./job.ts";
 
 /** A friend as a line of a file. */
@@ -68,7 +68,7 @@ const COLUMNS: readonly Column[] = [
 	{
 		name: "created_at",
 		heading: CSV_COLUMNS.created_at,
-		cell: ({ followedAt }, zone) => wireTime(followedAt, zone),
+		cell: ({ followedAt }, zone) => toWireTime(followedAt, zone),
 	},
 	{
 		name: "last_message_at",
@@ -116,4 +116,4 @@ function valueCell(stored: CsvValue | undefined, field: FieldValues | undefined)
 	return stored.value ?? "";
 }
 
-const moment = (at: number | null, zone: string) => (at === null ? "" : wireTime(at, zone));
+const moment = (at: number | null, zone: string) => (at === null ? "" : toWireTime(at, zone));

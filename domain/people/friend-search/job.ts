@@ -1,10 +1,10 @@
 import { z } from "zod";
-import type { ExportEncoding } from "#domain/acquisition/forms/answers.ts";
-import { filterSchema } from "#domain/engine/filters/filter.ts";
+import type { ExportEncoding } from "#domain/acquisition/forms/form-answers.ts";
+import { filterSchema } from "#domain/engine/filters/filter-schema.ts";
 import { CSV_COLUMN_NAMES, type CsvColumn } from "#domain/people/friend-values/csv-columns.ts";
-import { omittable } from "#domain/platform/body-names/missing.ts";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
-import { EXPORT_ENCODINGS, list, recordId } from "#domain/platform/wire/wire.ts";
+import { markOmittable } from "#domain/platform/body-names/missing-fields.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { boundedList, EXPORT_ENCODINGS, recordId } from "#domain/platform/wire/input-schemas.ts";
 import { tagChange } from "./tags.ts";
 
 const MAX_FIELDS = 1_000;
@@ -15,15 +15,17 @@ const searchJobRequest = z.discriminatedUnion(
 	[
 		z.object({
 			kind: z.literal("csv"),
-			encoding: omittable(z.enum(EXPORT_ENCODINGS, { error: FIELD_TEXTS.choiceUnknown }).default("utf-8")),
+			encoding: markOmittable(
+				z.enum(EXPORT_ENCODINGS, { error: FIELD_TEXTS.choiceUnknown }).default("utf-8"),
+			),
 			/** The columns to be written; without this all of them, and all friend information. */
 			columns: z
 				.object({
-					common: list(
+					common: boundedList(
 						z.enum(CSV_COLUMN_NAMES, { error: FIELD_TEXTS.choiceUnknown }),
 						CSV_COLUMN_NAMES.length,
 					),
-					var_ids: list(recordId(), MAX_FIELDS),
+					var_ids: boundedList(recordId(), MAX_FIELDS),
 				})
 				.optional(),
 		}),
@@ -67,7 +69,7 @@ export type SearchJobWork =
 export type SearchJobState = "waiting" | "running" | "finished" | "failed" | "cancelled";
 
 /** Whether the job is still to be worked on. */
-export const isOpen = (state: SearchJobState): boolean => state === "waiting" || state === "running";
+export const isSearchJobOpen = (state: SearchJobState): boolean => state === "waiting" || state === "running";
 
 /** Attempts at one page before a job is given up. */
 export const JOB_ATTEMPTS = 3;

@@ -1,13 +1,20 @@
 import { z } from "zod";
 import { MAX_CHOSEN } from "#domain/engine/filters/conditions/definition.ts";
-import { filterSchema } from "#domain/engine/filters/filter.ts";
-import { MAX_ITEM_NAME } from "#domain/engine/kinds/item.ts";
-import { omittable } from "#domain/platform/body-names/missing.ts";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
-import { FILTER_TEXTS } from "#domain/platform/texts/filters.ts";
-import { code, list, optionalId, recordId, typedText, wholeNumber } from "#domain/platform/wire/wire.ts";
+import { filterSchema } from "#domain/engine/filters/filter-schema.ts";
+import { MAX_ITEM_NAME } from "#domain/engine/kinds/item-fields.ts";
+import { markOmittable } from "#domain/platform/body-names/missing-fields.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { FILTER_TEXTS } from "#domain/platform/texts/filters-texts.ts";
+import {
+	boundedList,
+	codeOf,
+	optionalId,
+	recordId,
+	typedText,
+	wholeNumber,
+} from "#domain/platform/wire/input-schemas.ts";
 
-const name = omittable(typedText(MAX_ITEM_NAME).default(""));
+const name = markOmittable(typedText(MAX_ITEM_NAME).default(""));
 
 /** The body of `POST /line/search_nt` (E-406): a filter and options. */
 export const friendSearchInput = filterSchema
@@ -16,10 +23,10 @@ export const friendSearchInput = filterSchema
 		fid: z.string().trim().max(64, FIELD_TEXTS.tooLong(64)).default(""),
 		name,
 		/** 1 also saves it as a custom search under its name, in this folder. */
-		is_template: omittable(code(0, 1).default(0)),
-		group_id: omittable(optionalId().default(null)),
+		is_template: markOmittable(codeOf(0, 1).default(0)),
+		group_id: markOmittable(optionalId().default(null)),
 		/** 1 for a count of friends, 0 for a form. The answer is the same. */
-		direct: omittable(code(0, 1).default(0)),
+		direct: markOmittable(codeOf(0, 1).default(0)),
 	})
 	.refine((search) => search.is_template === 0 || search.name !== "", {
 		path: ["name"],
@@ -28,7 +35,7 @@ export const friendSearchInput = filterSchema
 
 export type FriendSearchInput = z.output<typeof friendSearchInput>;
 
-export const pageQuery = z.object({
+export const friendSearchPageQuery = z.object({
 	page: wholeNumber()
 		.refine((page) => page >= 1 && page <= 100_000, FIELD_TEXTS.choiceUnknown)
 		.default(1),
@@ -47,15 +54,17 @@ export const quickSearchConditions = z.object({
 		.regex(/^(\d{1,15}(,\d{1,15})*)?$/, FIELD_TEXTS.choiceUnknown)
 		.default("")
 		.transform((text): unknown => (text === "" ? [] : text.split(",")))
-		.pipe(list(recordId(FIELD_TEXTS.choiceUnknown), MAX_CHOSEN, FIELD_TEXTS.tooManyChosen(MAX_CHOSEN))),
-	tag_or: code(0, 1, 2, 3).default(0),
+		.pipe(
+			boundedList(recordId(FIELD_TEXTS.choiceUnknown), MAX_CHOSEN, FIELD_TEXTS.tooManyChosen(MAX_CHOSEN)),
+		),
+	tag_or: codeOf(0, 1, 2, 3).default(0),
 });
 
 /** A page of such a search. */
-export const quickSearchQuery = pageQuery.extend(quickSearchConditions.shape);
+export const quickSearchQuery = friendSearchPageQuery.extend(quickSearchConditions.shape);
 
 export type QuickConditions = z.output<typeof quickSearchConditions>;
-export type QuickSearch = z.output<typeof quickSearchQuery>;
+export type QuickFriendSearch = z.output<typeof quickSearchQuery>;
 
 /** A quick search as a filter. */
 export const filterOfQuickSearch = ({ name, tag_ids, tag_or }: QuickConditions) =>

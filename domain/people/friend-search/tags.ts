@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { omittable } from "#domain/platform/body-names/missing.ts";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
-import { SEARCH_TEXTS } from "#domain/platform/texts/friend-search.ts";
-import { TAG_TEXTS } from "#domain/platform/texts/tags.ts";
-import { code, list, recordId } from "#domain/platform/wire/wire.ts";
+import { markOmittable } from "#domain/platform/body-names/missing-fields.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { SEARCH_TEXTS } from "#domain/platform/texts/friend-search-texts.ts";
+import { TAG_TEXTS } from "#domain/platform/texts/tags-texts.ts";
+import { boundedList, codeOf, recordId } from "#domain/platform/wire/input-schemas.ts";
 
 /** Maximum number of friends chosen one by one; a job serves more. */
 export const MAX_CHOSEN_FRIENDS = 1_000;
@@ -14,10 +14,10 @@ const distinct = (ids: number[]) => [...new Set(ids)];
 
 /** Tags, and whether to add or remove them. */
 export const tagChange = {
-	tag_ids: list(recordId(), MAX_TAGS, FIELD_TEXTS.tooManyChosen(MAX_TAGS))
+	tag_ids: boundedList(recordId(), MAX_TAGS, FIELD_TEXTS.tooManyChosen(MAX_TAGS))
 		.transform(distinct)
 		.refine((ids) => ids.length > 0, TAG_TEXTS.tagRequired),
-	remove: omittable(code(0, 1).default(0)),
+	remove: markOmittable(codeOf(0, 1).default(0)),
 };
 
 export const tagChangeInput = z.object(tagChange);
@@ -26,7 +26,7 @@ export type TagChange = z.output<typeof tagChangeInput>;
 /** The body of `POST /api/friend_search/tags`. */
 export const friendTagsInput = z.object({
 	...tagChange,
-	friend_ids: list(recordId(), MAX_CHOSEN_FRIENDS, SEARCH_TEXTS.tooManyFriends(MAX_CHOSEN_FRIENDS))
+	friend_ids: boundedList(recordId(), MAX_CHOSEN_FRIENDS, SEARCH_TEXTS.tooManyFriends(MAX_CHOSEN_FRIENDS))
 		.transform(distinct)
 		.refine((ids) => ids.length > 0, SEARCH_TEXTS.friendRequired),
 });

@@ -2,7 +2,7 @@
 export const COUNTED_AT_ONCE = 10_000;
 
 /** Number of friends whom a search finds. */
-export interface Total {
+export interface FriendTotal {
 	/** The number, or where it is not exact, a number below which it is not. */
 	total: number;
 	exact: boolean;
@@ -20,7 +20,7 @@ interface PageFound {
  * The total as far as it is known with a page. A page that is not full is the last one. Otherwise `counted` is the number of
  * friends, as far as it is no more than `COUNTED_AT_ONCE`; null where it was not counted.
  */
-export function totalWithPage({ skip, take, found }: PageFound, counted: number | null): Total {
+export function totalWithPage({ skip, take, found }: PageFound, counted: number | null): FriendTotal {
 	const end = skip + found;
 	if (found < take && (found > 0 || skip === 0)) return { total: end, exact: true };
 	if (counted === null) return { total: found === 0 ? 0 : end, exact: false };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 
 /** preview → waiting → running → finished; failed after too many attempts, cancelled by the operator or never begun. */
 export type ImportState = "preview" | "waiting" | "running" | "finished" | "failed" | "cancelled";
@@ -34,7 +34,7 @@ export const friendImportQuery = z.object({
 export type Blank = keyof typeof BLANKS;
 
 /** Whether it is still to be worked on. */
-export const isUnderWay = (state: ImportState): boolean => state === "waiting" || state === "running";
+export const isImportRunning = (state: ImportState): boolean => state === "waiting" || state === "running";
 
 /** A value that a file changes. */
 export interface PlannedChange {

@@ -1,12 +1,12 @@
 import { VAR_TYPES, type VarChoice, type VarType } from "#domain/engine/kinds/var.ts";
 import { broughtValue } from "#domain/people/friend-fields/stored-value.ts";
-import { asRead } from "#domain/platform/csv/as-read.ts";
-import { withoutEscape } from "#domain/platform/csv/formula.ts";
-import { type Line, readLines } from "#domain/platform/csv/lines.ts";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
-import { IMPORT_TEXTS } from "#domain/platform/texts/imports.ts";
-import { normalise } from "#domain/platform/texts/normalise.ts";
-import { isTyped } from "#domain/platform/wire/wire.ts";
+import { withoutEscape } from "#domain/platform/csv/csv-formula.ts";
+import { type CsvLine, readCsv } from "#domain/platform/csv/csv-lines.ts";
+import { csvRoundTrip } from "#domain/platform/csv/csv-round-trip.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { IMPORT_TEXTS } from "#domain/platform/texts/imports-texts.ts";
+import { normaliseText } from "#domain/platform/texts/normalise-text.ts";
+import { isTypeable } from "#domain/platform/wire/input-schemas.ts";
 import { CSV_COLUMNS } from "./csv-columns.ts";
 import { type ImportProblem, MAX_IMPORT_ROWS, type PlannedChange } from "./import.ts";
 import { isFileType, problemWithValue } from "./values.ts";
@@ -29,7 +29,7 @@ export type SheetColumn =
 	| { field: `var:${number}`; label: string; of: SheetField };
 
 /** A row of a file. */
-export interface SheetRow {
+export interface ImportSheetRow {
 	line: number;
 	friendId: number;
 	/** By the columns, in their order. */
@@ -40,7 +40,7 @@ interface Sheet {
 	columns: SheetColumn[];
 	/** Headings of columns that are only to be read. */
 	ignored: string[];
-	rows: SheetRow[];
+	rows: ImportSheetRow[];
 	problems: ImportProblem[];
 }
 
@@ -95,7 +95,7 @@ interface Known {
 type FieldsByName = Map<string, SheetField[]>;
 
 const byName = (fields: readonly SheetField[]): Known["named"] => ({
-	exact: Map.groupBy(fields, ({ name }) => asRead(name)),
+	exact: Map.groupBy(fields, ({ name }) => csvRoundTrip(name)),
 	inShiftJis: Map.groupBy(fields, ({ inShiftJis }) => inShiftJis),
 });
 
@@ -116,9 +116,9 @@ function spansOf(headings: readonly string[]): Map<string, Span> {
 }
 
 function linesOf(text: string) {
-	let header: Line | undefined;
-	const lines: Line[] = [];
-	readLines(text, (line) => {
+	let header: CsvLine | undefined;
+	const lines: CsvLine[] = [];
+	readCsv(text, (line) => {
 		if (line.cells.every((cell) => cell === "")) return true;
 		if (header) lines.push(line);
 		else header = line;
@@ -174,12 +174,12 @@ interface Places {
 	writtenAt: readonly number[];
 }
 
-function rowsOf(lines: readonly Line[], { idAt, writtenAt }: Places) {
+function rowsOf(lines: readonly CsvLine[], { idAt, writtenAt }: Places) {
 	const problems: ImportProblem[] = [];
-	const rows: SheetRow[] = [];
+	const rows: ImportSheetRow[] = [];
 	const firstLine = new Map<number, number>();
 	for (const { line, cells, broken } of lines) {
-		const id = normalise(cells[idAt] ?? "").trim();
+		const id = normaliseText(cells[idAt] ?? "").trim();
 		const friendId = /^[1-9]\d{0,14}$/.test(id) ? Number(id) : null;
 		const before = friendId === null ? undefined : firstLine.get(friendId);
 		if (broken !== null) problems.push({ line, text: IMPORT_TEXTS.quoteBroken });
@@ -230,5 +230,5 @@ const NOT_OF_TYPE: Record<VarType, string> = {
 
 function textProblem(text: string, most: number): string | null {
 	if (text.length > most) return FIELD_TEXTS.tooLong(most);
-	return isTyped(text) ? null : FIELD_TEXTS.characterUnusable;
+	return isTypeable(text) ? null : FIELD_TEXTS.characterUnusable;
 }

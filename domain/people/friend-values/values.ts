@@ -2,10 +2,17 @@ import { z } from "zod";
 import { numberOf } from "#domain/engine/filters/conditions/number-query.ts";
 import { MAX_COMMON_NUMBER } from "#domain/engine/kinds/common_var.ts";
 import { VAR_TYPES, type VarType } from "#domain/engine/kinds/var.ts";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
-import { MEMBER_TEXTS } from "#domain/platform/texts/members.ts";
-import { VAR_TEXTS } from "#domain/platform/texts/vars.ts";
-import { entries, isDay, isTyped, list, recordId, typedText } from "#domain/platform/wire/wire.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { MEMBER_TEXTS } from "#domain/platform/texts/members-texts.ts";
+import { VAR_TEXTS } from "#domain/platform/texts/vars-texts.ts";
+import {
+	boundedList,
+	boundedRecord,
+	isDay,
+	isTypeable,
+	recordId,
+	typedText,
+} from "#domain/platform/wire/input-schemas.ts";
 
 /** Maximum number of fields in one save: more than an editor shows. */
 const MAX_ITEMS = 500;
@@ -33,8 +40,8 @@ const meta = z.object({
 
 const saved = {
 	member_id: recordId(),
-	vals: entries(itemKey, value, MAX_ITEMS),
-	metas: z.preprocess((given) => given ?? {}, entries(itemKey, meta, MAX_ITEMS)),
+	vals: boundedRecord(itemKey, value, MAX_ITEMS),
+	metas: z.preprocess((given) => given ?? {}, boundedRecord(itemKey, meta, MAX_ITEMS)),
 };
 
 /** The body of `POST /api/v1/member/var` (M-252): every value that it names is written. */
@@ -42,7 +49,7 @@ export const memberVarsInput = z.object(saved);
 
 /** The body of `POST /api/member/var` (M-250): of the values, those that were changed are written (M-105). */
 export const memberVarInput = z
-	.object({ ...saved, changed_item_ids: list(recordId(), MAX_ITEMS) })
+	.object({ ...saved, changed_item_ids: boundedList(recordId(), MAX_ITEMS) })
 	.transform(({ changed_item_ids, vals, ...rest }): MemberVarsInput => {
 		const changed = new Set(changed_item_ids.map(String));
 		return { ...rest, vals: Object.fromEntries(Object.entries(vals).filter(([id]) => changed.has(id))) };
@@ -68,7 +75,7 @@ const textOf =
 	(max: number): Check =>
 	(written) => {
 		if (written.length > max) return FIELD_TEXTS.tooLong(max);
-		return isTyped(written) ? null : FIELD_TEXTS.characterUnusable;
+		return isTypeable(written) ? null : FIELD_TEXTS.characterUnusable;
 	};
 
 /** Check for file fields: the value is a token, which only the server can read. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { actionInputs } from "#domain/engine/actions/action.ts";
+import { actionInputs } from "#domain/engine/actions/action-input.ts";
 import { EFFECTS, type Effect, type EffectName } from "#domain/engine/actions/effects/registry.ts";
-import { ACTION_TEXTS } from "#domain/platform/texts/actions.ts";
+import { ACTION_TEXTS } from "#domain/platform/texts/actions-texts.ts";
 
 /** Effects that an operator may run on a friend manually. */
 const BY_HAND = ["scenario", "episode", "richmenu", "phase"] as const satisfies readonly EffectName[];

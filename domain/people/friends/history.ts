@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { cursorText } from "./cursor.ts";
 
 /** Kinds of history entry, in the order of entries of the same moment. */

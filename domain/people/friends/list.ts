@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { code, optionalDay, wholeNumber } from "#domain/platform/wire/wire.ts";
+import { codeOf, optionalDay, wholeNumber } from "#domain/platform/wire/input-schemas.ts";
 
 /** Friends to a page of the list; the first where nothing is chosen. */
-export const FRIENDS_PER_PAGE = [50, 100, 200] as const;
+export const FRIEND_LIST_PAGE_SIZES = [50, 100, 200] as const;
 
 /** The tabs of the list. Friends whom an operator hid are shown in their own tab only. */
 export const FRIEND_STATES = {
@@ -20,7 +20,7 @@ export const friendListQuery = z.object({
 	/** The day on which they were added, or blocked the account. */
 	followed: optionalDay().default(null),
 	blocked: optionalDay().default(null),
-	take_num: code(...FRIENDS_PER_PAGE).default(FRIENDS_PER_PAGE[0]),
+	take_num: codeOf(...FRIEND_LIST_PAGE_SIZES).default(FRIEND_LIST_PAGE_SIZES[0]),
 	page: wholeNumber().pipe(z.number().min(1).max(1_000_000)).default(1),
 });
 

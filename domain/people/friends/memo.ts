@@ -1,15 +1,15 @@
 import { z } from "zod";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
-import { recordId, typedText } from "#domain/platform/wire/wire.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { recordId, typedText } from "#domain/platform/wire/input-schemas.ts";
 
 const MAX_MEMO = 5_000;
 
 /** The body of `POST /api/v1/member/memo` (M-263). */
-export const memoInput = z.object({
+export const friendMemoInput = z.object({
 	member_id: recordId(),
 	memo: typedText(MAX_MEMO, FIELD_TEXTS.formWrong),
 	/** The memo that was changed into this one: a colleague's, written meanwhile, is not overwritten. */
 	before: z.string().max(MAX_MEMO, FIELD_TEXTS.tooLong(MAX_MEMO)).optional(),
 });
 
-export type MemoInput = z.output<typeof memoInput>;
+export type MemoInput = z.output<typeof friendMemoInput>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
-import { list, recordId, sent } from "#domain/platform/wire/wire.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { boundedList, recordId, requireSent } from "#domain/platform/wire/input-schemas.ts";
 
 /** Maximum number of tags given to a friend at once: more than an editor shows. */
 const MAX_TAGS = 1_000;
@@ -8,10 +8,10 @@ const MAX_TAGS = 1_000;
 /** The body of `POST /api/member/tag` (M-249). */
 export const memberTagInput = z.object({
 	member_id: recordId(),
-	tag_ids: sent(list(recordId(), MAX_TAGS, FIELD_TEXTS.tooManyChosen(MAX_TAGS))),
+	tag_ids: requireSent(boundedList(recordId(), MAX_TAGS, FIELD_TEXTS.tooManyChosen(MAX_TAGS))),
 	/** Tags before the change: then only the difference is written, and concurrent changes are kept. */
 	metas: z
-		.object({ before: sent(list(recordId(), MAX_TAGS, FIELD_TEXTS.tooManyChosen(MAX_TAGS))) })
+		.object({ before: requireSent(boundedList(recordId(), MAX_TAGS, FIELD_TEXTS.tooManyChosen(MAX_TAGS))) })
 		.optional(),
 });
 

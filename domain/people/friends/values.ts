@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { wholeNumber } from "#domain/platform/wire/wire.ts";
+import { wholeNumber } from "#domain/platform/wire/input-schemas.ts";
 
 export const VALUES_PER_PAGE = 50;
 

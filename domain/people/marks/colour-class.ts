@@ -1,4 +1,4 @@
-import { GREY, isHexColour } from "#domain/platform/colours/colours.ts";
+import { GREY, isHexColour } from "#domain/platform/colours/colour-contrast.ts";
 
 /** The colours for marks of the account's own list, by stored class. */
 export const COLOUR_CLASSES = {

@@ -1,5 +1,5 @@
 import { type ColourClass, colourClass, markColour } from "./colour-class.ts";
-import type { Mark } from "./mark.ts";
+import type { FriendMark } from "./mark.ts";
 
 /** The account's own marks as they are stored: id to label and colour class. */
 export type LegacyMarks = Record<string, [label: string, colourClass: string]>;
@@ -15,7 +15,7 @@ export interface LegacyMark {
  * The marks of a legacy map. An object cannot keep an order (its numeric keys always ascend), so the order is passed
  * in; ids that it lacks come last.
  */
-export const fromLegacy = (map: LegacyMarks, order: readonly number[] = []): Mark[] =>
+export const fromLegacy = (map: LegacyMarks, order: readonly number[] = []): FriendMark[] =>
 	inOrder(map, order).map(({ id, label, colour }, sortIndex) => ({
 		id,
 		value: label,

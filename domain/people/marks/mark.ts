@@ -1,5 +1,5 @@
 /** A response mark: the state of an operator's work with a friend. */
-export interface Mark {
+export interface FriendMark {
 	id: number;
 	/** The label. */
 	value: string;

@@ -1,8 +1,14 @@
 import { z } from "zod";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
-import { MARK_TEXTS } from "#domain/platform/texts/marks.ts";
-import { normalise } from "#domain/platform/texts/normalise.ts";
-import { list, optionalId, recordId, requiredText, wholeNumber } from "#domain/platform/wire/wire.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { MARK_TEXTS } from "#domain/platform/texts/marks-texts.ts";
+import { normaliseText } from "#domain/platform/texts/normalise-text.ts";
+import {
+	boundedList,
+	optionalId,
+	recordId,
+	requiredText,
+	wholeNumber,
+} from "#domain/platform/wire/input-schemas.ts";
 import { ALL_COLOUR_CLASSES } from "./colour-class.ts";
 
 export const MAX_MARKS = 50;
@@ -18,10 +24,10 @@ const editedMark = z.object({
 /**
  * The account's own marks. Labels that read the same are refused, because they would be indistinguishable.
  */
-const editedMarks = list(editedMark, MAX_MARKS, MARK_TEXTS.tooManyMarks(MAX_MARKS))
+const editedMarks = boundedList(editedMark, MAX_MARKS, MARK_TEXTS.tooManyMarks(MAX_MARKS))
 	.refine((marks) => marks.length > 0, MARK_TEXTS.marksRequired)
 	.check(({ value: marks, issues }) => {
-		const labels = marks.map(({ value }) => normalise(value));
+		const labels = marks.map(({ value }) => normaliseText(value));
 		for (const [index, label] of labels.entries())
 			if (labels.indexOf(label) < index)
 				issues.push({

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { TAG_TEXTS } from "#domain/platform/texts/tags.ts";
-import { optionalId, requiredText } from "#domain/platform/wire/wire.ts";
+import { TAG_TEXTS } from "#domain/platform/texts/tags-texts.ts";
+import { optionalId, requiredText } from "#domain/platform/wire/input-schemas.ts";
 
 export const MAX_TAG_NAME = 100;
 

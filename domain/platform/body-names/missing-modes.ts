@@ -1,11 +1,11 @@
-/** Fields that decide which others are used, each with the fields that its default would drop. */
-export type Modes = Readonly<Record<string, readonly string[]>>;
+/** Mode fields, each with the fields that its default value would drop. */
+export type ModeFields = Readonly<Record<string, readonly string[]>>;
 
 /**
- * Returns the modes that an object lacks although it has a value for one of their fields. With the mode's
- * default that value would be dropped silently, or another field be reported as missing.
+ * Returns the modes that an object omits although it has a value for one of their fields. With the mode's
+ * default that value would be dropped silently, or another field reported as missing.
  */
-export const missingModes = (modes: Modes | undefined, given: object): string[] => {
+export const findMissingModes = (modes: ModeFields | undefined, given: object): string[] => {
 	const values: Record<string, unknown> = { ...given };
 	return Object.entries(modes ?? {})
 		.filter(
@@ -14,7 +14,7 @@ export const missingModes = (modes: Modes | undefined, given: object): string[] 
 		.map(([mode]) => mode);
 };
 
-/** Whether a value other than blanks was sent. */
+/** Whether a non-blank value was sent. */
 const holdsValue = (value: unknown): boolean =>
 	typeof value === "object" && value !== null
 		? Object.values(value).some(holdsValue)

@@ -1,6 +1,6 @@
 /**
- * The eleven colours of a calendar entry. They are Google Calendar's own, under its ids, so that a linked calendar
- * shows an entry in the same colour.
+ * Colours of a calendar entry: Google Calendar's own, under its ids, so that a linked calendar shows an
+ * entry in the same colour.
  */
 export const CALENDAR_COLOURS = [
 	{ id: 1, name: "ラベンダー", color: "#7986cb" },

@@ -10,7 +10,7 @@ export interface ShiftJisLoss {
 }
 
 /** Collects the lost characters of a file that is read in chunks. */
-export function shiftJisLoss() {
+export function createShiftJisLoss() {
 	let count = 0;
 	const named = new Set<string>();
 	return {
@@ -22,6 +22,9 @@ export function shiftJisLoss() {
 	};
 }
 
-/** Returns the address that reports a Shift_JIS download's losses, from the address of the UTF-8 download. */
+/**
+ * Returns the address that reports the losses of a Shift_JIS download, given the address of the UTF-8
+ * download.
+ */
 export const lossAddress = (address: string): string =>
 	`${address}${address.includes("?") ? "&" : "?"}check=1`;

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { broken, invalidValue } from "./broken.ts";
-import { commonFields, quoteField } from "./common.ts";
-import { text } from "./text.ts";
-import { httpsUrl } from "./url.ts";
+import { commonFields, quoteField } from "./common-fields.ts";
+import { lineText } from "./line-text.ts";
+import { httpsUrl } from "./line-url.ts";
+import { createViolation, invalidValueViolation } from "./line-violation.ts";
 
-const digits = z.string().refine((value) => /^\d{1,20}$/.test(value), invalidValue);
+const digits = z.string().refine((value) => /^\d{1,20}$/.test(value), invalidValueViolation);
 
 export const stickerMessage = z.object({
 	type: z.literal("sticker"),
@@ -25,8 +25,8 @@ export const videoMessage = z.object({
 	type: z.literal("video"),
 	originalContentUrl: httpsUrl(),
 	previewImageUrl: httpsUrl(),
-	trackingId: text(100)
-		.refine((value) => /^[a-zA-Z0-9\-.=,+*()%$&;:@{}!?<>[\]]+$/.test(value), invalidValue)
+	trackingId: lineText(100)
+		.refine((value) => /^[a-zA-Z0-9\-.=,+*()%$&;:@{}!?<>[\]]+$/.test(value), invalidValueViolation)
 		.optional(),
 	...commonFields,
 });
@@ -40,19 +40,21 @@ export const audioMessage = z.object({
 
 export const locationMessage = z.object({
 	type: z.literal("location"),
-	title: text(100),
-	address: text(100),
+	title: lineText(100),
+	address: lineText(100),
 	latitude: z.number().min(-90).max(90),
 	longitude: z.number().min(-180).max(180),
 	...commonFields,
 });
 
-/** Coupons cannot be created here, so every id gets LINE's answer for an unknown one. */
+/** Coupons cannot be created with this product, so every id is refused like an unknown one at LINE. */
 export const couponMessage = z.object({
 	type: z.literal("coupon"),
-	couponId: z.string().refine(() => false, broken("The coupon does not exist", "クーポンがありません")),
-	deliveryTag: text(30)
-		.refine((value) => /^[a-zA-Z0-9_]+$/.test(value), invalidValue)
+	couponId: z
+		.string()
+		.refine(() => false, createViolation("The coupon does not exist", "クーポンがありません")),
+	deliveryTag: lineText(30)
+		.refine((value) => /^[a-zA-Z0-9_]+$/.test(value), invalidValueViolation)
 		.optional(),
 	...commonFields,
 });

@@ -1,9 +1,15 @@
 import { z } from "zod";
-import { imageCarouselAction, templateAction } from "./actions.ts";
-import { type Broken, broken, complain, lengthBetween, listOf } from "./broken.ts";
-import { commonFields } from "./common.ts";
-import { graphemeLength, graphemeText, rgb, text } from "./text.ts";
-import { httpsUrl } from "./url.ts";
+import { commonFields } from "./common-fields.ts";
+import { imageCarouselAction, templateAction } from "./line-actions.ts";
+import { graphemeLength, graphemeText, lineText, rgb } from "./line-text.ts";
+import { httpsUrl } from "./line-url.ts";
+import {
+	addViolation,
+	createViolation,
+	type LineViolation,
+	lengthViolation,
+	lineList,
+} from "./line-violation.ts";
 
 const TEXT_BESIDE_IMAGE_OR_TITLE = 60;
 
@@ -25,18 +31,18 @@ interface Card {
 	text: string;
 }
 
-/** Maximum length: a text next to an image or a title must be shorter than one without. */
+/** Refuses a too long text: next to an image or a title its maximum is lower. */
 function checkRoom(card: Card, context: z.core.$RefinementCtx) {
 	if (card.thumbnailImageUrl === undefined && card.title === undefined) return;
 	if (graphemeLength(card.text) <= TEXT_BESIDE_IMAGE_OR_TITLE) return;
-	complain(context, ["text"], lengthBetween(TEXT_BESIDE_IMAGE_OR_TITLE, graphemeLength));
+	addViolation(context, ["text"], lengthViolation(TEXT_BESIDE_IMAGE_OR_TITLE, graphemeLength));
 }
 
 const buttons = z
 	.object({
 		type: z.literal("buttons"),
 		text: graphemeText(160),
-		actions: listOf(templateAction, 1, 4),
+		actions: lineList(templateAction, 1, 4),
 		...imageFields,
 		...cardFields,
 	})
@@ -45,11 +51,11 @@ const buttons = z
 const confirm = z.object({
 	type: z.literal("confirm"),
 	text: graphemeText(240),
-	actions: listOf(templateAction, 2, 2),
+	actions: lineList(templateAction, 2, 2),
 });
 
 const column = z
-	.object({ text: graphemeText(120), actions: listOf(templateAction, 1, 3), ...cardFields })
+	.object({ text: graphemeText(120), actions: lineList(templateAction, 1, 3), ...cardFields })
 	.superRefine(checkRoom);
 
 type Column = z.output<typeof column>;
@@ -58,36 +64,37 @@ const alike = (columns: Column[], trait: (column: Column) => unknown) =>
 	new Set(columns.map(trait)).size <= 1;
 
 /** Properties that all columns of a carousel must share, each with LINE's message if they differ. */
-const ALIKE: [(column: Column) => unknown, Broken][] = [
+const ALIKE: [(column: Column) => unknown, LineViolation][] = [
 	[
 		({ actions }) => actions.length,
-		broken("columns' action counts should be same", "ボタンの数をそろえてください"),
+		createViolation("columns' action counts should be same", "ボタンの数をそろえてください"),
 	],
 	[
 		({ thumbnailImageUrl }) => thumbnailImageUrl !== undefined,
-		broken("all columns should have or not have image", "画像の有無をそろえてください"),
+		createViolation("all columns should have or not have image", "画像の有無をそろえてください"),
 	],
 	[
 		({ title }) => title !== undefined,
-		broken("all columns should have or not have title", "タイトルの有無をそろえてください"),
+		createViolation("all columns should have or not have title", "タイトルの有無をそろえてください"),
 	],
 ];
 
 const carousel = z
-	.object({ type: z.literal("carousel"), columns: listOf(column, 1, 10), ...imageFields })
+	.object({ type: z.literal("carousel"), columns: lineList(column, 1, 10), ...imageFields })
 	.superRefine(({ columns }, context) => {
-		for (const [trait, problem] of ALIKE) if (!alike(columns, trait)) complain(context, ["columns"], problem);
+		for (const [trait, problem] of ALIKE)
+			if (!alike(columns, trait)) addViolation(context, ["columns"], problem);
 	});
 
 const imageCarousel = z.object({
 	type: z.literal("image_carousel"),
-	columns: listOf(z.object({ imageUrl: httpsUrl(), action: imageCarouselAction }), 1, 10),
+	columns: lineList(z.object({ imageUrl: httpsUrl(), action: imageCarouselAction }), 1, 10),
 });
 
-/** LINE's layouts: buttons, a confirmation, cards or pictures side by side. */
+/** Message in one of LINE's layouts: buttons, a confirmation, or a carousel of cards or images. */
 export const templateMessage = z.object({
 	type: z.literal("template"),
-	altText: text(1500),
+	altText: lineText(1500),
 	template: z.discriminatedUnion("type", [buttons, confirm, carousel, imageCarousel]),
 	...commonFields,
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { type Broken, broken, complain, sizeBetween } from "./broken.ts";
-import { commonFields, quoteField } from "./common.ts";
-import { text } from "./text.ts";
+import { commonFields, quoteField } from "./common-fields.ts";
+import { lineText } from "./line-text.ts";
+import { addViolation, createViolation, type LineViolation, sizeViolation } from "./line-violation.ts";
 
 const MAX_TEXT = 5000;
 const MAX_EMOJIS = 20;
@@ -9,16 +9,16 @@ const MAX_SUBSTITUTIONS = 100;
 
 const emoji = z.object({ index: z.int32().min(0), productId: z.string().min(1), emojiId: z.string().min(1) });
 
-const NO_DOLLAR = broken("The index does not match the position of $", "$の位置と合いません");
+const NO_DOLLAR = createViolation("The index does not match the position of $", "$の位置と合いません");
 
 /** Text in which `$` marks the positions of LINE's own emoji. */
 export const textMessage = z
 	.object({
 		type: z.literal("text"),
-		text: text(MAX_TEXT),
+		text: lineText(MAX_TEXT),
 		emojis: z
 			.array(emoji)
-			.refine(({ length }) => length <= MAX_EMOJIS, sizeBetween(1, MAX_EMOJIS))
+			.refine(({ length }) => length <= MAX_EMOJIS, sizeViolation(1, MAX_EMOJIS))
 			.optional(),
 		...quoteField,
 		...commonFields,
@@ -26,7 +26,7 @@ export const textMessage = z
 	.superRefine((message, context) => {
 		message.emojis?.forEach(({ index }, position) => {
 			if (message.text[index] === "$") return;
-			complain(context, ["emojis", position, "index"], NO_DOLLAR);
+			addViolation(context, ["emojis", position, "index"], NO_DOLLAR);
 		});
 	});
 
@@ -56,24 +56,28 @@ export function placeholdersOf(template: string): string[] | null {
 const count = (values: { type: string }[], type: string) =>
 	values.filter((value) => value.type === type).length;
 
-/** Property and problem, for each violated rule between a text and its substitutions. */
-function substitutionProblems(template: string, given: Record<string, { type: string }>): [string, Broken][] {
+/** Violated rules between a text and its substitutions, each with the property to report. */
+function substitutionProblems(
+	template: string,
+	given: Record<string, { type: string }>,
+): [string, LineViolation][] {
 	const names = placeholdersOf(template);
-	if (!names) return [["text", broken("{ and } must be used in pairs", "{ と } を組にしてください")]];
+	if (!names)
+		return [["text", createViolation("{ and } must be used in pairs", "{ と } を組にしてください")]];
 	const values = Object.values(given);
-	const rules: [boolean, Broken][] = [
+	const rules: [boolean, LineViolation][] = [
 		[
 			names.every((name) => Object.hasOwn(given, name)),
-			broken("The substitution content must be specified", "置き換える内容がありません"),
+			createViolation("The substitution content must be specified", "置き換える内容がありません"),
 		],
-		[values.length <= MAX_SUBSTITUTIONS, sizeBetween(0, MAX_SUBSTITUTIONS)],
+		[values.length <= MAX_SUBSTITUTIONS, sizeViolation(0, MAX_SUBSTITUTIONS)],
 		[
 			count(values, "mention") <= MAX_EMOJIS,
-			broken("Up to 20 mentions can be substituted", "メンションは20個までです"),
+			createViolation("Up to 20 mentions can be substituted", "メンションは20個までです"),
 		],
 		[
 			count(values, "emoji") <= MAX_EMOJIS,
-			broken("Up to 20 emoji can be substituted", "絵文字は20個までです"),
+			createViolation("Up to 20 emoji can be substituted", "絵文字は20個までです"),
 		],
 	];
 	return rules.filter(([kept]) => !kept).map(([, problem]) => ["substitution", problem]);
@@ -83,7 +87,7 @@ function substitutionProblems(template: string, given: Record<string, { type: st
 export const textV2Message = z
 	.object({
 		type: z.literal("textV2"),
-		text: text(MAX_TEXT),
+		text: lineText(MAX_TEXT),
 		substitution: z
 			.record(z.string().regex(/^[0-9a-zA-Z_]{1,20}$/, "Key is invalid"), substitution)
 			.optional(),
@@ -92,6 +96,6 @@ export const textV2Message = z
 	})
 	.superRefine((message, context) => {
 		for (const [property, problem] of substitutionProblems(message.text, message.substitution ?? {})) {
-			complain(context, [property], problem);
+			addViolation(context, [property], problem);
 		}
 	});

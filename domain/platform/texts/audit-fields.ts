@@ -1,5 +1,5 @@
-/** Labels of changed fields in the audit log. A field without a label is shown by its name. */
-export const AUDIT_FIELDS: Record<string, string> = {
+/** Labels of changed fields in the audit log; a field without one is shown by its name. */
+export const AUDIT_FIELD_LABELS: Record<string, string> = {
 	name: "名前",
 	title: "タイトル",
 	id: "ID",

@@ -10,8 +10,10 @@ const SIGNS: Record<string, string> = {
 	"：": ":",
 };
 
-/** Converts full-width digits and signs of a number or time to half-width; the length is unchanged. */
-export const halfWidthDigits = (text: string): string =>
+/**
+ * Converts the full-width digits and signs of a number or time to half-width; the text keeps its length.
+ */
+export const toHalfWidthDigits = (text: string): string =>
 	text.replace(
 		/[０-９＋－−ー．。，、：]/g,
 		(character) => SIGNS[character] ?? String.fromCharCode(character.charCodeAt(0) - 0xfee0),

@@ -1,4 +1,4 @@
-/** Reasons why an operation cannot be undone, and the alternative, by its name. */
+/** Reasons why an operation cannot be undone, and its alternative, by the operation's name. */
 export const UNDO_REASONS: Record<string, string> = {
 	"broadcast.order":
 		"友だちに届いたメッセージは取り消せません。送信が始まる前なら、一斉配信の画面で送信を取りやめられます。",
@@ -33,8 +33,8 @@ export const UNDO_REASONS: Record<string, string> = {
 	"two-factor.reset": "2段階認証は、本人が設定し直してください。",
 };
 
-/** Same by the last part of the name, for operations without an entry of their own. */
-export const UNDO_REASONS_OF_DEEDS: Record<string, string> = {
+/** Reasons by the last part of the name, for operations without an entry of their own. */
+export const UNDO_REASONS_BY_OPERATION: Record<string, string> = {
 	update: "変更は自動では戻せません。編集画面で変更し直してください。",
 	rename: "名前は、もう一度変更してください。",
 	delete: "この種類の削除は元に戻せません。必要なら、もう一度作成してください。",
@@ -44,5 +44,5 @@ export const UNDO_REASONS_OF_DEEDS: Record<string, string> = {
 	steps: "変更は自動では戻せません。編集画面で変更し直してください。",
 };
 
-/** Update of a versioned item. */
-export const UNDO_BY_VERSION = "編集画面の「変更履歴」から、前の版に戻せます。";
+/** Alternative for an update of a versioned item. */
+export const UNDO_BY_VERSION_TEXT = "編集画面の「変更履歴」から、前の版に戻せます。";

@@ -1,6 +1,6 @@
-import { DAY, today, wireTime } from "./time.ts";
+import { currentDay, DAY, toWireTime } from "./wire-time.ts";
 
-/** Local day from which a zone has an offset from UTC. */
+/** Offset of a zone from UTC, and the local day from which it applies. */
 export interface ZoneOffset {
 	from: string;
 	/** Milliseconds. */
@@ -9,7 +9,7 @@ export interface ZoneOffset {
 
 const YEARS_BEFORE = 5;
 const YEARS_AFTER = 20;
-/** No zone changes its clocks and reverts the change within this time. */
+/** Sampling interval: no zone changes its clocks and reverts the change within a week. */
 const WEEK = 7 * DAY;
 
 /**
@@ -17,8 +17,8 @@ const WEEK = 7 * DAY;
  * can convert local days to instants. Days are precise enough: a change at night shifts only that night by an
  * hour.
  */
-export function zoneOffsets(zone: string, now: number): ZoneOffset[] {
-	const first = noonOf(today(now - YEARS_BEFORE * 365 * DAY, zone));
+export function listZoneOffsets(zone: string, now: number): ZoneOffset[] {
+	const first = noonOf(currentDay(now - YEARS_BEFORE * 365 * DAY, zone));
 	const last = now + YEARS_AFTER * 365 * DAY;
 	const offsets = [{ from: "", offset: offsetAtNoon(first, zone) }];
 	for (let week = first + WEEK; week < last; week += WEEK) {
@@ -29,7 +29,7 @@ export function zoneOffsets(zone: string, now: number): ZoneOffset[] {
 	return offsets;
 }
 
-// Days are counted by noons of UTC, which are always a day apart; the zone's own are not.
+// Days are represented by noons in UTC, which are always a day apart; local noons are not.
 const noonOf = (day: string): number => Date.parse(`${day}T12:00:00Z`);
 const dayOf = (noon: number): string => new Date(noon).toISOString().slice(0, 10);
 
@@ -41,7 +41,7 @@ function firstOther(noon: number, known: number, zone: string): number {
 }
 
 const offsetAt = (instant: number, zone: string): number =>
-	Date.parse(`${wireTime(instant, zone).replace(" ", "T")}Z`) - instant;
+	Date.parse(`${toWireTime(instant, zone).replace(" ", "T")}Z`) - instant;
 
 /** Returns the offset at local noon of the day whose noon in UTC is given. */
 const offsetAtNoon = (noon: number, zone: string): number => offsetAt(noon - offsetAt(noon, zone), zone);

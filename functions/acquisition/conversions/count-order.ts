@@ -2,20 +2,20 @@ import { sql } from "drizzle-orm";
 import { conversions, trackers } from "#db/acquisition/conversions.ts";
 import { friends } from "#db/engine/friends.ts";
 import { insertInto } from "#db/platform/sql/insert-into.ts";
-import { rowsOf } from "#db/platform/sql/raw.ts";
-import type { Postback } from "#domain/acquisition/conversions/postback.ts";
+import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import type { ConversionPostback } from "#domain/acquisition/conversions/conversion-postback.ts";
 import type { Ctx } from "#functions/context.ts";
-import { followTied, IS_BEYOND_BROWSERS } from "./tie.ts";
+import { EXCEEDS_BROWSER_LIMIT, followAttributed } from "./attributed-conversions.ts";
 
 /**
- * Counts an order, in one transaction: an order reported by a browser gets the server's values, even where it
- * was beyond the daily limit of browsers' reports, and any other known order stays unchanged.
- * @returns whether anything changed, and whether an action is left to be run
+ * Counts an order from a shop's server, in one transaction. An order already reported by a browser gets the
+ * server's values, even beyond the daily limit of browser reports; any other known order stays unchanged.
+ * @returns whether anything changed, and whether an action waits to be run
  */
 export async function countOrder(
 	ctx: Ctx,
 	trackerId: number,
-	{ order_id, value }: Postback,
+	{ order_id, value }: ConversionPostback,
 	friendId: number | null,
 ) {
 	const ofFriend = friendId === null ? null : `friend:${friendId}`;
@@ -23,12 +23,12 @@ export async function countOrder(
 	const owner = sql`coalesce(${friendId}, (select f.id from ${conversions} o
 		join ${friends} f on f.id = o.friend_id and f.user_rate <> -1
 		where o.tracker_id = ${trackerId} and o.order_id = ${order_id} limit 1))`;
-	const [attributed, told, left] = followTied(ctx, owner);
+	const [attributed, told, left] = followAttributed(ctx, owner);
 	const [updated, inserted, , , runs] = await ctx.db.batch([
-		rowsOf<{ id: number }>(
+		queryRows<{ id: number }>(
 			ctx.db,
 			sql`update or ignore ${conversions} as c set via = 'postback', value = coalesce(${value}, value),
-				tied_at = iif(coalesce(${friendId}, friend_id) is friend_id and not ${IS_BEYOND_BROWSERS}, tied_at, ${ctx.now}),
+				tied_at = iif(coalesce(${friendId}, friend_id) is friend_id and not ${EXCEEDS_BROWSER_LIMIT}, tied_at, ${ctx.now}),
 				key = iif(${ofFriend} is not null and (key like 'visitor:%' or key like 'friend:%'), ${ofFriend}, key),
 				friend_id = coalesce(${friendId}, friend_id)
 				where tracker_id = ${trackerId} and order_id = ${order_id} and via = 'script'
@@ -36,7 +36,7 @@ export async function countOrder(
 						where e.tracker_id = ${trackerId} and e.friend_id = ${friendId} and e.id <> c.id)
 				returning id`,
 		),
-		rowsOf<{ id: number }>(
+		queryRows<{ id: number }>(
 			ctx.db,
 			insertInto(
 				conversions,

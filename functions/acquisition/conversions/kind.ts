@@ -2,11 +2,16 @@ import { sql } from "drizzle-orm";
 import { conversions, trackers } from "#db/acquisition/conversions.ts";
 import { actions } from "#db/engine/actions.ts";
 import { trackerInput } from "#domain/acquisition/conversions/tracker-input.ts";
-import { ACTION_TEXTS } from "#domain/platform/texts/actions.ts";
-import { newCode } from "#functions/engine/explorer/code.ts";
+import { ACTION_TEXTS } from "#domain/platform/texts/actions-texts.ts";
 import { defineItems } from "#functions/engine/explorer/definition.ts";
-import { countVisible, effectsOf, lines, textsOf } from "#functions/engine/explorer/fragments.ts";
-import { named } from "#functions/engine/explorer/guard.ts";
+import {
+	countVisible,
+	effectSummaryLines,
+	effectsJson,
+	effectTexts,
+} from "#functions/engine/explorer/effect-fragments.ts";
+import { createItemCode } from "#functions/engine/explorer/item-code.ts";
+import { referenceTo } from "#functions/engine/explorer/item-guards.ts";
 
 const CODE_LENGTH = 8;
 
@@ -20,11 +25,11 @@ export const trackerKind = defineItems({
 			tracker_code: sql`${trackers.trackerCode}`,
 			rate: sql`${trackers.rate}`,
 			action_id: sql`${trackers.actionId}`,
-			action_text: effectsOf(sql`${trackers.actionId}`),
+			action_text: effectsJson(sql`${trackers.actionId}`),
 		},
 		actions: [trackers.actionId],
-		texts: (raw) => textsOf(raw.action_text),
-		present: (raw, names) => ({ action_text: lines(raw.action_text, names) }),
+		texts: (raw) => effectTexts(raw.action_text),
+		present: (raw, names) => ({ action_text: effectSummaryLines(raw.action_text, names) }),
 	}),
 	data: () => ({
 		fields: {
@@ -52,7 +57,7 @@ export const trackerKind = defineItems({
 	runs: ({ action_id }) => ({ action_id }),
 	save: {
 		schema: trackerInput,
-		onCreate: (ctx) => ({ tracker_code: newCode(ctx, CODE_LENGTH) }),
+		onCreate: (ctx) => ({ tracker_code: createItemCode(ctx, CODE_LENGTH) }),
 		columns: ({ input: { action_id, rate, value, twice_type, postback_only } }) => ({
 			action_id,
 			rate,
@@ -60,12 +65,12 @@ export const trackerKind = defineItems({
 			twice_type,
 			postback_only,
 		}),
-		references: (input) => named("action_id", actions, input.action_id, ACTION_TEXTS.actionGone),
+		references: (input) => referenceTo("action_id", actions, input.action_id, ACTION_TEXTS.actionGone),
 	},
-	// A copy is another conversion, with a secret of its own.
+	// A copy is a separate conversion, with a separate secret.
 	copy: {
 		columns: (ctx) => ({
-			tracker_code: newCode(ctx, CODE_LENGTH),
+			tracker_code: createItemCode(ctx, CODE_LENGTH),
 			secret: null,
 			secret_ending: null,
 			secret_key: null,

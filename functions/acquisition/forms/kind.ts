@@ -1,35 +1,38 @@
 import { sql } from "drizzle-orm";
 import { formAnswers, forms } from "#db/acquisition/forms.ts";
 import { actions } from "#db/engine/actions.ts";
-import type { FormBranch } from "#domain/acquisition/forms/branch.ts";
-import type { FieldInput, FormField } from "#domain/acquisition/forms/field.ts";
+import type { FormBranch } from "#domain/acquisition/forms/form-branch.ts";
+import type { FieldInput, FormField } from "#domain/acquisition/forms/form-field.ts";
 import { formInput } from "#domain/acquisition/forms/form-input.ts";
-import { RECEPTION_STATES } from "#domain/acquisition/forms/reception.ts";
+import { RECEPTION_STATES } from "#domain/acquisition/forms/form-reception.ts";
 import { DETAIL_GENERATION, type FormAppendix } from "#domain/engine/kinds/form.ts";
-import { ACTION_TEXTS } from "#domain/platform/texts/actions.ts";
-import { wireTime } from "#domain/platform/time/time.ts";
-import { newCode } from "#functions/engine/explorer/code.ts";
-import { defineItems, type Raw } from "#functions/engine/explorer/definition.ts";
-import { countVisible } from "#functions/engine/explorer/fragments.ts";
-import { named } from "#functions/engine/explorer/guard.ts";
-import { highestNamed } from "#functions/engine/explorer/with-ids.ts";
-import { pictureReference } from "#functions/platform/media/reference.ts";
-import { checkedFields } from "./checked-fields.ts";
-import { formVersions } from "./version.ts";
+import { ACTION_TEXTS } from "#domain/platform/texts/actions-texts.ts";
+import { toWireTime } from "#domain/platform/time/wire-time.ts";
+import { defineItems, type RawItemRow } from "#functions/engine/explorer/definition.ts";
+import { countVisible } from "#functions/engine/explorer/effect-fragments.ts";
+import { createItemCode } from "#functions/engine/explorer/item-code.ts";
+import { referenceTo } from "#functions/engine/explorer/item-guards.ts";
+import { highestPartId } from "#functions/engine/explorer/part-ids.ts";
+import { pictureReference } from "#functions/platform/media/picture-reference.ts";
+import { formVersions } from "./form-versions.ts";
+import { prepareFields } from "./prepare-fields.ts";
 
 const CODE_LENGTH = 6;
 
-const questionsOf = (item: Raw | null) => (item?.fields as FormField[] | undefined) ?? [];
-const branchesOf = (item: Raw | null) => (item?.branches as FormBranch[] | undefined) ?? [];
-/** Whether a question among them gets an id. */
+const questionsOf = (item: RawItemRow | null) => (item?.fields as FormField[] | undefined) ?? [];
+const branchesOf = (item: RawItemRow | null) => (item?.branches as FormBranch[] | undefined) ?? [];
+/** Whether a question without a known id is among them. */
 const asksAnew = (fields: readonly FieldInput[], known: readonly FormField[]): boolean =>
 	fields.some(({ id }) => !known.some((each) => each.id === id));
-/** Reads every answer, so it is queried only where a question is new. */
+/** Reads every answer, so it is queried only if there is a new question. */
 const answeredIn = (id: number) =>
 	sql`select max(j.value ->> '$.field_id') as highest from ${formAnswers} n, json_each(n.answers) j where n.form_id = ${id}`;
 const branchField = (at: number) => `branches[${at}][action_id]`;
 
-/** Whether a form takes answers now, by its period and their number (`domain/acquisition/forms/reception.ts`). */
+/**
+ * Reception state of a form, by its period and the number of answers
+ * (`domain/acquisition/forms/form-reception.ts`).
+ */
 const receptionStateOf = (now: string) => {
 	const minute = now.slice(0, 16);
 	return sql`case when ${forms.reception} ->> '$.opens_at' > ${minute} then ${RECEPTION_STATES.before}
@@ -75,14 +78,14 @@ export const formKind = defineItems({
 		const answers = {
 			from: sql`${formAnswers} n`,
 			where: sql`n.form_id = ${forms.id}`,
-			// Answers without a known friend are counted for operators who see everybody.
+			// Anonymous answers count only for operators who see all friends.
 			friend: sql`coalesce(n.friend_id, -1)`,
 		};
 		return {
 			fields: {
 				answer_count: countVisible(ctx, answers),
 				answer_member_count: countVisible(ctx, { ...answers, what: sql`count(distinct n.friend_id)` }),
-				reception_state: receptionStateOf(wireTime(ctx.now, ctx.zone)),
+				reception_state: receptionStateOf(toWireTime(ctx.now, ctx.zone)),
 			} satisfies Record<keyof FormAppendix, unknown>,
 		};
 	},
@@ -95,14 +98,14 @@ export const formKind = defineItems({
 	}),
 	save: {
 		schema: formInput,
-		onCreate: (ctx) => ({ code: newCode(ctx, CODE_LENGTH) }),
+		onCreate: (ctx) => ({ code: createItemCode(ctx, CODE_LENGTH) }),
 		columns: async ({ ctx, input, before, restored }) => {
 			const known = [...questionsOf(before), ...questionsOf(restored)];
-			const { fields, branches } = await checkedFields(ctx, input, {
+			const { fields, branches } = await prepareFields(ctx, input, {
 				fields: known,
 				answered:
 					before && asksAnew(input.fields, known)
-						? await highestNamed(ctx, answeredIn(before.id as number))
+						? await highestPartId(ctx, answeredIn(before.id as number))
 						: 0,
 				branches: [...branchesOf(before), ...branchesOf(restored)],
 			});
@@ -117,23 +120,23 @@ export const formKind = defineItems({
 				branches: JSON.stringify(branches),
 				reception: JSON.stringify(input.reception),
 				design: JSON.stringify(input.design),
-				// Other generations set it on a page of their own (E-033).
+				// Forms of other generations set the action on a separate page (E-033).
 				...((before?.generation ?? DETAIL_GENERATION) === DETAIL_GENERATION && {
 					action_id: input.action_id,
 				}),
 			};
 		},
 		references: (input) => [
-			...named("action_id", actions, input.action_id, ACTION_TEXTS.actionGone),
+			...referenceTo("action_id", actions, input.action_id, ACTION_TEXTS.actionGone),
 			...input.branches.flatMap(({ action_id }, at) =>
-				named(branchField(at), actions, action_id, ACTION_TEXTS.actionGone),
+				referenceTo(branchField(at), actions, action_id, ACTION_TEXTS.actionGone),
 			),
 			...pictureReference("design[media_key]", input.design.media_key),
 		],
 	},
 	copy: {
 		columns: (ctx) => ({
-			code: newCode(ctx, CODE_LENGTH),
+			code: createItemCode(ctx, CODE_LENGTH),
 			// A sheet belongs to one form.
 			export_google_sheet: 0,
 			spreadsheet_id: null,

@@ -1,47 +1,47 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { formActionInput } from "#domain/acquisition/forms/after-answer.ts";
+import { formActionInput } from "#domain/acquisition/forms/form-action-input.ts";
 import {
-	answersQuery,
+	answerListQuery,
+	answersExportQuery,
+	answerTextsQuery,
 	chartsQuery,
-	exportQuery,
 	formExportPath,
-	textsQuery,
-} from "#domain/acquisition/forms/answers.ts";
-import { formStatusInput } from "#domain/acquisition/forms/status.ts";
-import { addressOf } from "#domain/engine/access/addresses.ts";
-import { FORM_ROOT, formDonePath, formPicturePath } from "#domain/engine/public-addresses/form.ts";
-import { googleReturn, type SignInOutcome } from "#domain/platform/google/sign-in.ts";
-import { recordId } from "#domain/platform/wire/wire.ts";
-import { mayDo, type SignedIn } from "#functions/platform/auth/signed-in.ts";
-import { signedInBy } from "#functions/platform/auth/signed-in-by.ts";
-import { checksShiftJis } from "#functions/platform/csv/check-shift-jis.ts";
-import { SHEET_PERMISSION } from "#functions/platform/google/oauth.ts";
-import { also, open, requires } from "#functions/platform/http/access.ts";
-import { input, path, query } from "#functions/platform/http/input.ts";
-import { browserOrigin } from "#functions/platform/http/origin.ts";
-import { type HonoEnv, operatorCtx } from "#functions/platform/http/types.ts";
-import { listAnswers, showAnswer } from "./answers.ts";
-import { chartAnswers, listTexts } from "./charts.ts";
-import { exportAnswers } from "./export.ts";
-import { answerForm, openForm, showFormPicture, thankForAnswer } from "./public.ts";
-import { setFormAction } from "./set-action.ts";
-import { setFormStatus } from "./set-status.ts";
-import { beginSheet, finishSheet } from "./sheets/link.ts";
-import { sendAgain, showSheet, unlinkSheet } from "./sheets/state.ts";
+} from "#domain/acquisition/forms/form-answers.ts";
+import { formStatusInput } from "#domain/acquisition/forms/form-status-input.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { FORM_ROOT, formDonePath, formPicturePath } from "#domain/engine/public-addresses/form-address.ts";
+import { googleReturn, type SignInOutcome } from "#domain/platform/google/google-sign-in-outcome.ts";
+import { recordId } from "#domain/platform/wire/input-schemas.ts";
+import { findSignedIn } from "#functions/platform/auth/find-signed-in.ts";
+import { hasAbility, type SignedIn } from "#functions/platform/auth/signed-in-operator.ts";
+import { checkShiftJis } from "#functions/platform/csv/check-shift-jis.ts";
+import { SHEET_PERMISSION } from "#functions/platform/google/google-oauth.ts";
+import { type HonoEnv, operatorCtx } from "#functions/platform/http/hono-env.ts";
+import { browserOrigin } from "#functions/platform/http/public-origin.ts";
+import { openAccess, requires, requiresAlso } from "#functions/platform/http/route-access.ts";
+import { validateBody, validatePath, validateQuery } from "#functions/platform/http/validate-input.ts";
+import { answerForm, showForm, showFormPicture, showThanksPage } from "./answer-form.ts";
+import { chartAnswers, listAnswerTexts } from "./chart-answers.ts";
+import { exportAnswers } from "./export-answers.ts";
+import { listAnswers, showAnswer } from "./list-answers.ts";
+import { setFormAction } from "./set-form-action.ts";
+import { setFormStatus } from "./set-form-status.ts";
+import { retryFormSheet, showFormSheet, unlinkFormSheet } from "./sheets/form-sheet-state.ts";
+import { beginSheetLink, finishSheetLink } from "./sheets/link-form-sheet.ts";
 
 const byId = z.object({ id: recordId() });
 const ofQuestion = z.object({ id: recordId(), field: recordId() });
 const ofAnswer = z.object({ id: recordId(), answer: recordId() });
 
-/** Calls of forms in addition to the explorer's. */
+/** Routes of forms in addition to those of the explorer. */
 export const formRoutes = new Hono<HonoEnv>()
 	.get(
 		"/api/form/answers/:id",
 		requires("form-read"),
-		also("friend-read"),
-		path(byId),
-		query(answersQuery),
+		requiresAlso("friend-read"),
+		validatePath(byId),
+		validateQuery(answerListQuery),
 		async (c) =>
 			c.json(
 				await listAnswers({
@@ -53,16 +53,16 @@ export const formRoutes = new Hono<HonoEnv>()
 	.get(
 		"/api/form/answers/:id/:answer",
 		requires("form-read"),
-		also("friend-read"),
-		path(ofAnswer),
+		requiresAlso("friend-read"),
+		validatePath(ofAnswer),
 		async (c) => c.json(await showAnswer({ ctx: operatorCtx(c), input: c.req.valid("param") })),
 	)
 	.get(
 		"/api/form/charts/:id",
 		requires("form-read"),
-		also("friend-read"),
-		path(byId),
-		query(chartsQuery),
+		requiresAlso("friend-read"),
+		validatePath(byId),
+		validateQuery(chartsQuery),
 		async (c) =>
 			c.json(
 				await chartAnswers({
@@ -74,75 +74,84 @@ export const formRoutes = new Hono<HonoEnv>()
 	.get(
 		"/api/form/charts/:id/texts/:field",
 		requires("form-read"),
-		also("friend-read"),
-		path(ofQuestion),
-		query(textsQuery),
+		requiresAlso("friend-read"),
+		validatePath(ofQuestion),
+		validateQuery(answerTextsQuery),
 		async (c) =>
 			c.json(
-				await listTexts({
+				await listAnswerTexts({
 					ctx: operatorCtx(c),
 					input: { ...c.req.valid("param"), ...c.req.valid("query") },
 				}),
 			),
 	)
-	.get("/api/form/sheet/:id", requires("form-read"), path(byId), async (c) =>
-		c.json(await showSheet({ ctx: operatorCtx(c), input: c.req.valid("param") })),
+	.get("/api/form/sheet/:id", requires("form-read"), validatePath(byId), async (c) =>
+		c.json(await showFormSheet({ ctx: operatorCtx(c), input: c.req.valid("param") })),
 	)
-	.post("/api/form/sheet/:id/connect", requires("form-write"), also("friend-read"), path(byId), async (c) =>
-		c.json(
-			await beginSheet({
-				ctx: operatorCtx(c),
-				input: { ...c.req.valid("param"), origin: browserOrigin(c) },
-			}),
-		),
+	.post(
+		"/api/form/sheet/:id/connect",
+		requires("form-write"),
+		requiresAlso("friend-read"),
+		validatePath(byId),
+		async (c) =>
+			c.json(
+				await beginSheetLink({
+					ctx: operatorCtx(c),
+					input: { ...c.req.valid("param"), origin: browserOrigin(c) },
+				}),
+			),
 	)
-	.post("/api/form/sheet/:id/again", requires("form-write"), path(byId), async (c) =>
-		c.json(await sendAgain({ ctx: operatorCtx(c), input: c.req.valid("param") })),
+	.post("/api/form/sheet/:id/again", requires("form-write"), validatePath(byId), async (c) =>
+		c.json(await retryFormSheet({ ctx: operatorCtx(c), input: c.req.valid("param") })),
 	)
-	.delete("/api/form/sheet/:id", requires("form-write"), path(byId), async (c) =>
-		c.json(await unlinkSheet({ ctx: operatorCtx(c), input: c.req.valid("param") })),
+	.delete("/api/form/sheet/:id", requires("form-write"), validatePath(byId), async (c) =>
+		c.json(await unlinkFormSheet({ ctx: operatorCtx(c), input: c.req.valid("param") })),
 	)
-	// Return from Google, as a page of its own: the outcome is shown on the form's page.
+	// Return from Google's consent page; the outcome is shown on the form's page.
 	.get(
 		SHEET_PERMISSION.returnPath,
-		open("Googleシートの同意画面からの戻り"),
-		query(googleReturn),
+		openAccess("Googleシートの同意画面からの戻り"),
+		validateQuery(googleReturn),
 		async (c) => {
-			const operator = await signedInBy(c);
-			// Their role may have changed while they were at Google.
+			const operator = await findSignedIn(c);
+			// The operator's role may have changed meanwhile.
 			if (!operator || !mayLinkSheets(operator)) return c.redirect(addressOf("forms"));
-			const { formId, outcome } = await finishSheet({
+			const { formId, outcome } = await finishSheetLink({
 				ctx: { ...c.var.ctx, operator },
 				input: { ...c.req.valid("query"), origin: browserOrigin(c) },
 			});
 			return c.redirect(sheetPage(formId, outcome));
 		},
 	)
-	.post("/api/form/status", requires("form-write"), input(formStatusInput), async (c) => {
+	.post("/api/form/status", requires("form-write"), validateBody(formStatusInput), async (c) => {
 		await setFormStatus({ ctx: operatorCtx(c), input: c.req.valid("json") });
 		return c.json({ ok: true });
 	})
-	.post("/api/form/action", requires("form-write"), input(formActionInput), async (c) => {
+	.post("/api/form/action", requires("form-write"), validateBody(formActionInput), async (c) => {
 		await setFormAction({ ctx: operatorCtx(c), input: c.req.valid("json") });
 		return c.json({ ok: true });
 	})
 	.get(
 		formExportPath(":id"),
 		requires("form-read"),
-		also("friend-read"),
-		path(byId),
-		query(exportQuery),
-		checksShiftJis(),
+		requiresAlso("friend-read"),
+		validatePath(byId),
+		validateQuery(answersExportQuery),
+		checkShiftJis(),
 		(c) =>
 			exportAnswers({ ctx: operatorCtx(c), input: { ...c.req.valid("param"), ...c.req.valid("query") } }),
 	)
-	.get(`${FORM_ROOT}:code`, open("回答フォームを開いた人（見本は操作者かどうかを中で確かめる）"), openForm)
-	.post(`${FORM_ROOT}:code`, open("回答フォームに答える人"), answerForm)
-	.get(formPicturePath(":code"), open("回答フォームを開いた人"), showFormPicture)
-	.get(formDonePath(":code"), open("回答フォームに答えた人"), thankForAnswer);
+	.get(
+		`${FORM_ROOT}:code`,
+		openAccess("回答フォームを開いた人（見本は操作者かどうかを中で確かめる）"),
+		showForm,
+	)
+	.post(`${FORM_ROOT}:code`, openAccess("回答フォームに答える人"), answerForm)
+	.get(formPicturePath(":code"), openAccess("回答フォームを開いた人"), showFormPicture)
+	.get(formDonePath(":code"), openAccess("回答フォームに答えた人"), showThanksPage);
 
 const mayLinkSheets = (operator: SignedIn): boolean =>
-	mayDo(operator, "form-write") && mayDo(operator, "friend-read") && operator.friendScope.all;
+	hasAbility(operator, "form-write") && hasAbility(operator, "friend-read") && operator.friendScope.all;
 
 const sheetPage = (formId: number | null, outcome: SignInOutcome): string =>
 	formId === null ? addressOf("forms") : `${addressOf("formSheet", { id: formId })}?google=${outcome}`;

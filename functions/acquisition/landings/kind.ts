@@ -2,14 +2,14 @@ import { sql } from "drizzle-orm";
 import { landings, landingVisits } from "#db/acquisition/landings.ts";
 import { actions } from "#db/engine/actions.ts";
 import { landingInput } from "#domain/acquisition/landings/landing-input.ts";
-import { codeOfLandingAddress, type LandingAppendix } from "#domain/engine/kinds/landing.ts";
-import { ACTION_TEXTS } from "#domain/platform/texts/actions.ts";
-import { newCode } from "#functions/engine/explorer/code.ts";
+import { type LandingAppendix, landingCodeIn } from "#domain/engine/kinds/landing.ts";
+import { ACTION_TEXTS } from "#domain/platform/texts/actions-texts.ts";
 import { defineItems } from "#functions/engine/explorer/definition.ts";
-import { countVisible } from "#functions/engine/explorer/fragments.ts";
-import { named } from "#functions/engine/explorer/guard.ts";
-import { pictureReference } from "#functions/platform/media/reference.ts";
-import { forgottenOf } from "./forgotten.ts";
+import { countVisible } from "#functions/engine/explorer/effect-fragments.ts";
+import { createItemCode } from "#functions/engine/explorer/item-code.ts";
+import { referenceTo } from "#functions/engine/explorer/item-guards.ts";
+import { pictureReference } from "#functions/platform/media/picture-reference.ts";
+import { deletedVisitCount } from "./deleted-visit-count.ts";
 
 const CODE_LENGTH = 8;
 
@@ -17,7 +17,7 @@ export const landingKind = defineItems({
 	name: "landing",
 	table: landings,
 	code: landings.code,
-	codeIn: codeOfLandingAddress,
+	codeIn: landingCodeIn,
 	row: () => ({ isShort: true, fields: { code: sql`${landings.code}` } }),
 	data: () => ({
 		fields: { action_id: sql`${landings.actionId}`, page: sql`json(${landings.page})` },
@@ -28,7 +28,7 @@ export const landingKind = defineItems({
 				from: sql`${landingVisits} v`,
 				where: sql`v.landing_id = ${landings.id}`,
 				friend: sql`v.friend_id`,
-			})} + ${forgottenOf(ctx)}`,
+			})} + ${deletedVisitCount(ctx)}`,
 			member_count: countVisible(ctx, {
 				what: sql`count(distinct v.friend_id)`,
 				from: sql`${landingVisits} v`,
@@ -45,15 +45,15 @@ export const landingKind = defineItems({
 	runs: ({ action_id }) => ({ action_id }),
 	save: {
 		schema: landingInput,
-		onCreate: (ctx) => ({ code: newCode(ctx, CODE_LENGTH) }),
+		onCreate: (ctx) => ({ code: createItemCode(ctx, CODE_LENGTH) }),
 		columns: ({ input }) => ({
 			action_id: input.action_id,
 			page: input.page === null ? null : JSON.stringify(input.page),
 		}),
 		references: (input) => [
-			...named("action_id", actions, input.action_id, ACTION_TEXTS.actionGone),
+			...referenceTo("action_id", actions, input.action_id, ACTION_TEXTS.actionGone),
 			...pictureReference("page[media_key]", input.page?.media_key ?? null),
 		],
 	},
-	copy: { columns: (ctx) => ({ code: newCode(ctx, CODE_LENGTH) }) },
+	copy: { columns: (ctx) => ({ code: createItemCode(ctx, CODE_LENGTH) }) },
 });

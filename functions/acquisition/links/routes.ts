@@ -1,49 +1,49 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { exportQuery } from "#domain/acquisition/forms/answers.ts";
+import { answersExportQuery } from "#domain/acquisition/forms/form-answers.ts";
 import {
 	linkExportPath,
+	linkFriendsQuery,
 	linkInput,
 	linkListQuery,
 	linkSettingInput,
-	sourceQuery,
-	tappedQuery,
-} from "#domain/acquisition/links/input.ts";
-import { TAP_ROOT } from "#domain/engine/public-addresses/link.ts";
-import { recordId } from "#domain/platform/wire/wire.ts";
-import { checksShiftJis } from "#functions/platform/csv/check-shift-jis.ts";
-import { also, external, requires } from "#functions/platform/http/access.ts";
-import { input, path, query } from "#functions/platform/http/input.ts";
-import { type HonoEnv, operatorCtx } from "#functions/platform/http/types.ts";
-import { exportTapping, listTapping } from "./friends.ts";
-import { listLinks, listTapsOfSource } from "./list.ts";
-import { saveLink } from "./save.ts";
-import { saveLinkSetting, showLinkSetting } from "./setting.ts";
-import { showLink } from "./show.ts";
-import { openTap } from "./tap.ts";
+	tapSourceQuery,
+} from "#domain/acquisition/links/link-input.ts";
+import { TAP_ROOT } from "#domain/engine/public-addresses/tap-address.ts";
+import { recordId } from "#domain/platform/wire/input-schemas.ts";
+import { checkShiftJis } from "#functions/platform/csv/check-shift-jis.ts";
+import { type HonoEnv, operatorCtx } from "#functions/platform/http/hono-env.ts";
+import { externalAccess, requires, requiresAlso } from "#functions/platform/http/route-access.ts";
+import { validateBody, validatePath, validateQuery } from "#functions/platform/http/validate-input.ts";
+import { showLinkSetting, writeLinkSetting } from "./link-setting.ts";
+import { exportLinkFriends, listLinkFriends } from "./list-link-friends.ts";
+import { listCountedLinks, listTapsOfSource } from "./list-links.ts";
+import { openTap } from "./open-tap.ts";
+import { updateLink } from "./save-link.ts";
+import { showCountedLink } from "./show-link.ts";
 
 const byId = z.object({ id: recordId() });
 
 export const linkRoutes = new Hono<HonoEnv>()
-	.get("/api/links", requires("link-read"), query(linkListQuery), async (c) =>
-		c.json(await listLinks({ ctx: operatorCtx(c), input: c.req.valid("query") })),
+	.get("/api/links", requires("link-read"), validateQuery(linkListQuery), async (c) =>
+		c.json(await listCountedLinks({ ctx: operatorCtx(c), input: c.req.valid("query") })),
 	)
-	.get("/api/links/:id", requires("link-read"), path(byId), async (c) =>
-		c.json(await showLink({ ctx: operatorCtx(c), input: c.req.valid("param") })),
+	.get("/api/links/:id", requires("link-read"), validatePath(byId), async (c) =>
+		c.json(await showCountedLink({ ctx: operatorCtx(c), input: c.req.valid("param") })),
 	)
-	.put("/api/links/:id", requires("link-write"), path(byId), input(linkInput), async (c) => {
-		await saveLink({ ctx: operatorCtx(c), input: { ...c.req.valid("json"), ...c.req.valid("param") } });
+	.put("/api/links/:id", requires("link-write"), validatePath(byId), validateBody(linkInput), async (c) => {
+		await updateLink({ ctx: operatorCtx(c), input: { ...c.req.valid("json"), ...c.req.valid("param") } });
 		return c.json({ ok: true });
 	})
 	.get(
 		"/api/links/:id/friends",
 		requires("link-read"),
-		also("friend-read"),
-		path(byId),
-		query(tappedQuery),
+		requiresAlso("friend-read"),
+		validatePath(byId),
+		validateQuery(linkFriendsQuery),
 		async (c) =>
 			c.json(
-				await listTapping({
+				await listLinkFriends({
 					ctx: operatorCtx(c),
 					input: { ...c.req.valid("query"), ...c.req.valid("param") },
 				}),
@@ -52,21 +52,21 @@ export const linkRoutes = new Hono<HonoEnv>()
 	.get(
 		linkExportPath(":id"),
 		requires("link-read"),
-		also("friend-read"),
-		path(byId),
-		query(exportQuery),
-		checksShiftJis(),
+		requiresAlso("friend-read"),
+		validatePath(byId),
+		validateQuery(answersExportQuery),
+		checkShiftJis(),
 		(c) =>
-			exportTapping({ ctx: operatorCtx(c), input: { ...c.req.valid("param"), ...c.req.valid("query") } }),
+			exportLinkFriends({ ctx: operatorCtx(c), input: { ...c.req.valid("param"), ...c.req.valid("query") } }),
 	)
-	.get("/api/link/taps", requires("link-read"), query(sourceQuery), async (c) =>
+	.get("/api/link/taps", requires("link-read"), validateQuery(tapSourceQuery), async (c) =>
 		c.json(await listTapsOfSource({ ctx: operatorCtx(c), input: c.req.valid("query") })),
 	)
 	.get("/api/link/setting", requires("link-read"), async (c) =>
 		c.json(await showLinkSetting({ ctx: operatorCtx(c) })),
 	)
-	.put("/api/link/setting", requires("link-write"), input(linkSettingInput), async (c) => {
-		await saveLinkSetting({ ctx: operatorCtx(c), input: c.req.valid("json") });
+	.put("/api/link/setting", requires("link-write"), validateBody(linkSettingInput), async (c) => {
+		await writeLinkSetting({ ctx: operatorCtx(c), input: c.req.valid("json") });
 		return c.json({ ok: true });
 	})
-	.get(`${TAP_ROOT}:token`, external("メッセージのリンクを開いた人"), openTap);
+	.get(`${TAP_ROOT}:token`, externalAccess("メッセージのリンクを開いた人"), openTap);

@@ -1,17 +1,20 @@
 import { sql } from "drizzle-orm";
 import { scriptHits, scripts, scriptVisits } from "#db/acquisition/site-scripts.ts";
-import { originsOf } from "#domain/acquisition/site-scripts/addresses.ts";
+import { scriptOrigins } from "#domain/acquisition/site-scripts/site-script-addresses.ts";
 import { type StoredReferer, scriptInput } from "#domain/engine/kinds/script.ts";
-import { newCode } from "#functions/engine/explorer/code.ts";
 import { defineItems } from "#functions/engine/explorer/definition.ts";
-import { countVisible } from "#functions/engine/explorer/fragments.ts";
-import { highestNamed, withIds } from "#functions/engine/explorer/with-ids.ts";
+import { countVisible } from "#functions/engine/explorer/effect-fragments.ts";
+import { createItemCode } from "#functions/engine/explorer/item-code.ts";
+import { assignPartIds, highestPartId } from "#functions/engine/explorer/part-ids.ts";
 
 const CODE_LENGTH = 8;
 const hitIn = (id: number) =>
 	sql`select max(h.referer_id) as highest from ${scriptHits} h where h.script_id = ${id}`;
 
-/** Friends' visits, each once: a rule has counted some that are forgotten by now, and two rules may have counted the same. */
+/**
+ * Visits of friends, each once: some rules counted visits that have been deleted since, and two rules may
+ * have counted the same visit.
+ */
 const visitsOf = (id: number) => sql`select s.friend_id as friend_id, s.created_at as at, s.id as visit
 		from ${scriptVisits} s where s.script_id = ${id} and s.friend_id is not null
 	union select h.friend_id, h.created_at, coalesce(h.visit_id, -h.id)
@@ -38,16 +41,18 @@ export const scriptKind = defineItems({
 		from (${visitsOf(id)}) v group by v.friend_id`,
 	save: {
 		schema: scriptInput,
-		onCreate: (ctx) => ({ code: newCode(ctx, CODE_LENGTH) }),
+		onCreate: (ctx) => ({ code: createItemCode(ctx, CODE_LENGTH) }),
 		columns: async ({ ctx, input, before }) => {
-			const hit = before ? await highestNamed(ctx, hitIn(before.id as number)) : 0;
+			const hit = before ? await highestPartId(ctx, hitIn(before.id as number)) : 0;
 			return {
 				url: input.url,
 				is_active: input.is_active,
-				origins: JSON.stringify(originsOf({ url: "", origins: input.origins })),
-				referers: JSON.stringify(withIds(input.referers, (before?.referers as StoredReferer[]) ?? [], hit)),
+				origins: JSON.stringify(scriptOrigins({ url: "", origins: input.origins })),
+				referers: JSON.stringify(
+					assignPartIds(input.referers, (before?.referers as StoredReferer[]) ?? [], hit),
+				),
 			};
 		},
 	},
-	copy: { columns: (ctx) => ({ code: newCode(ctx, CODE_LENGTH) }) },
+	copy: { columns: (ctx) => ({ code: createItemCode(ctx, CODE_LENGTH) }) },
 });

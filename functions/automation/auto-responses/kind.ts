@@ -4,24 +4,29 @@ import { actions } from "#db/engine/actions.ts";
 import { memberQueries } from "#db/engine/member-queries.ts";
 import { messages } from "#db/engine/messages.ts";
 import { runs } from "#db/engine/runs.ts";
-import { execute } from "#db/platform/sql/raw.ts";
-import { reactionInput } from "#domain/automation/auto-responses/reaction.ts";
-import { weekFlags, weekMask } from "#domain/automation/auto-responses/schedule.ts";
-import { type Filter, readFilter } from "#domain/engine/filters/filter.ts";
-import { filterSummary } from "#domain/engine/filters/summary.ts";
+import { execute } from "#db/platform/sql/raw-sql.ts";
+import { reactionInput } from "#domain/automation/auto-responses/auto-response-input.ts";
+import { weekFlags, weekMask } from "#domain/automation/auto-responses/auto-response-schedule.ts";
+import { type Filter, readFilter } from "#domain/engine/filters/filter-schema.ts";
+import { filterSummary } from "#domain/engine/filters/filter-summary.ts";
 import type { ReactionAppendix } from "#domain/engine/kinds/reaction.ts";
-import { ACTION_TEXTS } from "#domain/platform/texts/actions.ts";
-import { defineItems, type Raw } from "#functions/engine/explorer/definition.ts";
-import { countVisible, effectsOf, lines, textsOf } from "#functions/engine/explorer/fragments.ts";
-import { named } from "#functions/engine/explorer/guard.ts";
-import { assertConditionsAllowed } from "#functions/engine/filters/allowed.ts";
-import { filterNames } from "#functions/engine/filters/names.ts";
-import { storedFilter } from "#functions/engine/filters/stored.ts";
-import { archivedTexts } from "#functions/engine/messages/archive/texts.ts";
+import { ACTION_TEXTS } from "#domain/platform/texts/actions-texts.ts";
+import { defineItems, type RawItemRow } from "#functions/engine/explorer/definition.ts";
+import {
+	countVisible,
+	effectSummaryLines,
+	effectsJson,
+	effectTexts,
+} from "#functions/engine/explorer/effect-fragments.ts";
+import { referenceTo } from "#functions/engine/explorer/item-guards.ts";
+import { assertConditionsAllowed } from "#functions/engine/filters/assert-conditions-allowed.ts";
+import { loadFilterNames } from "#functions/engine/filters/load-filter-names.ts";
+import { storedFilter } from "#functions/engine/filters/stored-filter.ts";
+import { readArchivedTexts } from "#functions/engine/messages/archive/archived-texts.ts";
 
 const filter = storedFilter(sql`${reactions.memberQueryId}`);
-/** Null answers every friend. */
-const filterIn = ({ filter }: Raw): Filter | null => (filter === null ? null : readFilter(filter));
+/** Null includes every friend. */
+const filterIn = ({ filter }: RawItemRow): Filter | null => (filter === null ? null : readFilter(filter));
 const answered = {
 	from: sql`${runs} r`,
 	where: sql`r.cause_type = 'reaction' and r.cause_id = ${reactions.id}`,
@@ -58,15 +63,15 @@ export const reactionKind = defineItems({
 	appendix: (ctx) => ({
 		fields: {
 			filter,
-			description: effectsOf(sql`${reactions.actionId}`),
+			description: effectsJson(sql`${reactions.actionId}`),
 			member_count: countVisible(ctx, { ...answered, what: sql`count(distinct r.friend_id)` }),
 			member_count_total: countVisible(ctx, answered),
 		},
 		actions: [reactions.actionId],
-		texts: (raw) => textsOf(raw.description),
+		texts: (raw) => effectTexts(raw.description),
 		present: (raw, names): ReactionAppendix => ({
 			funnel_text: "",
-			description: lines(raw.description, names),
+			description: effectSummaryLines(raw.description, names),
 			member_count: raw.member_count as number,
 			member_count_total: raw.member_count_total as number,
 		}),
@@ -79,14 +84,14 @@ export const reactionKind = defineItems({
 			}),
 		);
 		if (filters.size === 0) return new Map();
-		const names = await filterNames(ctx, [...filters.values()]);
+		const names = await loadFilterNames(ctx, [...filters.values()]);
 		return new Map([...filters].map(([id, each]) => [id, { funnel_text: filterSummary(each, names) }]));
 	},
 	members: (_ctx, id) => sql`select r.friend_id as friend_id, r.started_at as at,
 		(select m.text from ${messages} m where m.webhook_event_id = r.webhook_event_id) as note,
 		r.webhook_event_id as source
 		from ${runs} r where r.cause_type = 'reaction' and r.cause_id = ${id}`,
-	lateNotes: archivedTexts,
+	lateNotes: readArchivedTexts,
 	runs: ({ action_id }) => ({ action_id }),
 	save: {
 		schema: reactionInput,
@@ -117,8 +122,8 @@ export const reactionKind = defineItems({
 					: null,
 			};
 		},
-		references: (input) => named("action_id", actions, input.action_id, ACTION_TEXTS.actionGone),
-		// Where the save did not happen, nothing names the filter, so it is deleted.
+		references: (input) => referenceTo("action_id", actions, input.action_id, ACTION_TEXTS.actionGone),
+		// If the save did not happen, nothing refers to the filter, so it is deleted.
 		after: ({ ctx }, itemId) => [
 			execute(
 				ctx.db,

@@ -1,8 +1,8 @@
 import type { Fact } from "#domain/automation/explain/explanation.ts";
-import { EXPLAIN_TEXTS } from "#domain/platform/texts/explain.ts";
-import { shownMoment } from "#domain/platform/time/shown-time.ts";
+import { EXPLAIN_TEXTS } from "#domain/platform/texts/explain-texts.ts";
+import { formatInstant } from "#domain/platform/time/format-moment.ts";
 import type { Ctx } from "#functions/context.ts";
 
-/** Since when the friend has blocked the account. */
+/** Time at which the friend blocked the account. */
 export const blockFacts = (ctx: Pick<Ctx, "zone">, { blockedAt }: { blockedAt: number | null }): Fact[] =>
-	blockedAt === null ? [] : [{ label: EXPLAIN_TEXTS.blockedAt, value: shownMoment(blockedAt, ctx.zone) }];
+	blockedAt === null ? [] : [{ label: EXPLAIN_TEXTS.blockedAt, value: formatInstant(blockedAt, ctx.zone) }];

@@ -1,28 +1,41 @@
 import { type SQL, sql } from "drizzle-orm";
 import { episodeSteps, episodes, friendReminders } from "#db/automation/reminders.ts";
 import { actions } from "#db/engine/actions.ts";
-import { rowsOf } from "#db/platform/sql/raw.ts";
+import { integerLiteral } from "#db/platform/sql/integer-literal.ts";
+import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import { rowsFrom } from "#db/platform/sql/rows-from.ts";
-import { whole } from "#db/platform/sql/whole.ts";
-import type { EpisodeDraft } from "#domain/automation/forecast/input.ts";
-import { EPISODE_TYPES, type EpisodeType } from "#domain/automation/reminders/types.ts";
+import type { ReminderForecastInput } from "#domain/automation/forecast/forecast-input.ts";
+import { EPISODE_TYPES, type EpisodeType } from "#domain/automation/reminders/reminder-types.ts";
 import type { Effect } from "#domain/engine/actions/effects/registry.ts";
 import type { Ctx } from "#functions/context.ts";
-import { goalStepDue } from "#functions/engine/steps/due.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
-import { asRow, atFullMinute, CALL_COLUMNS, callColumns, countByHour, type Tally } from "./counting.ts";
-import { byConditions, type Deed, type DeedCall, loadCalls, sendingEffects } from "./deeds.ts";
-import { assertDraftAllowed } from "./draft-allowed.ts";
+import { goalStepDueSql } from "#functions/engine/steps/step-due-sql.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { assertDraftAllowed } from "./assert-draft-allowed.ts";
+import {
+	atFullMinute,
+	CALL_COLUMNS,
+	callColumns,
+	callRow,
+	countByHour,
+	type ForecastTally,
+} from "./count-by-hour.ts";
+import {
+	type ForecastAction,
+	type ForecastCall,
+	groupByConditions,
+	loadForecastCalls,
+	sendingEffects,
+} from "./forecast-calls.ts";
 
-/** The reminder that the forecast is for, as it would be saved. */
-export interface OwnReminder {
+/** Reminder that the forecast is for, as it would be saved. */
+export interface ForecastReminder {
 	id: number;
 	type: EpisodeType;
-	draft: EpisodeDraft;
+	draft: ReminderForecastInput;
 }
 
-interface Step extends Deed {
-	/** 0 for an unsaved one. */
+interface ReminderForecastStep extends ForecastAction {
+	/** 0 for an unsaved step. */
 	id: number;
 	episodeId: number;
 	type: EpisodeType;
@@ -31,10 +44,10 @@ interface Step extends Deed {
 }
 
 /**
- * Sends of the reminders that are set.
+ * Sends of reminders that are set.
  * @throws Refusal 422 for a draft with conditions beyond the operator's abilities
  */
-export async function reminderSends(ctx: OperatorCtx, tally: Tally, own?: OwnReminder) {
+export async function reminderSends(ctx: OperatorCtx, tally: ForecastTally, own?: ForecastReminder) {
 	const ownId = own?.id ?? 0;
 	const stored = await loadSteps(ctx, tally, ownId);
 	if (own?.draft.steps)
@@ -44,28 +57,31 @@ export async function reminderSends(ctx: OperatorCtx, tally: Tally, own?: OwnRem
 			stored.filter(({ episodeId }) => episodeId === ownId),
 		);
 	const steps = withDraft(stored, own);
-	const groups = byConditions(await loadCalls(ctx, steps));
+	const groups = groupByConditions(await loadForecastCalls(ctx, steps));
 	const tables = tablesOf(tally, ownId);
 	return groups.map((calls) =>
 		countByHour({ ctx, tally, tables, rows: callsToReminded(ctx, calls, ownId), call: calls[0]! }),
 	);
 }
 
-/** The steps of reminders that fall due, and of the one that the forecast is for. */
-async function loadSteps(ctx: Ctx, tally: Tally, ownId: number): Promise<Step[]> {
-	const rows = await rowsOf<Omit<Step, "effects"> & { effects: string }>(
+/** Steps of the reminders that become due within the period, and of the one that the forecast is for. */
+async function loadSteps(ctx: Ctx, tally: ForecastTally, ownId: number): Promise<ReminderForecastStep[]> {
+	const rows = await queryRows<Omit<ReminderForecastStep, "effects"> & { effects: string }>(
 		ctx.db,
 		sql`select t.id as id, t.episode_id as episodeId, e.type as type, t.day as day, t.minute as minute, a.id as actionId,
 				a.twice_type as twiceType, ${sendingEffects(sql`a.id`, sql`a.version`)} as effects
 			from ${episodes} e join ${episodeSteps} t on t.episode_id = e.id join ${actions} a on a.id = t.action_id
-			where e.id in (select ${whole(ownId)} union select m.episode_id from ${friendReminders} m
-					where m.next_at < ${whole(tally.end)})
+			where e.id in (select ${integerLiteral(ownId)} union select m.episode_id from ${friendReminders} m
+					where m.next_at < ${integerLiteral(tally.end)})
 				and e.deleted_at is null and t.deleted_at is null and a.deleted_at is null`,
 	);
 	return rows.map((row) => ({ ...row, effects: JSON.parse(row.effects) as Effect[] }));
 }
 
-function withDraft(stored: Step[], own: OwnReminder | undefined): Step[] {
+function withDraft(
+	stored: ReminderForecastStep[],
+	own: ForecastReminder | undefined,
+): ReminderForecastStep[] {
 	const drafted = own?.draft.steps;
 	if (!own || !drafted) return stored;
 	const known = new Map(stored.map((step) => [step.id, step]));
@@ -84,32 +100,38 @@ function withDraft(stored: Step[], own: OwnReminder | undefined): Step[] {
 	];
 }
 
-/** `reminded`: all set reminders of the one that the forecast is for; of the others those that fall due. */
-const tablesOf = (tally: Tally, ownId: number): SQL => sql`with reminded as (
+/**
+ * `reminded`: all set reminders of the one that the forecast is for; of the others only those due within the
+ * period.
+ */
+const tablesOf = (tally: ForecastTally, ownId: number): SQL => sql`with reminded as (
 		select m.id, m.friend_id, m.episode_id, m.origin_at, m.round, ifnull(m.done_until, 0) as done_until
-		from ${friendReminders} m where m.episode_id = ${whole(ownId)} and m.state = 'set'
+		from ${friendReminders} m where m.episode_id = ${integerLiteral(ownId)} and m.state = 'set'
 		union all
 		select m.id, m.friend_id, m.episode_id, m.origin_at, m.round, ifnull(m.done_until, 0)
 		from ${friendReminders} m
-		where m.next_at < ${whole(tally.end)} and +m.state = 'set' and +m.episode_id <> ${whole(ownId)})`;
+		where m.next_at < ${integerLiteral(tally.end)} and +m.state = 'set' and +m.episode_id <> ${integerLiteral(ownId)})`;
 
-/** Row for each remaining call, before or after a goal; of a salon, on its side of the visit. */
-function callsToReminded(ctx: Ctx, calls: DeedCall<Step>[], ownId: number): SQL {
+/**
+ * One row per remaining call, before or after a goal; for a salon's reminder only steps on its side of the
+ * visit.
+ */
+function callsToReminded(ctx: Ctx, calls: ForecastCall<ReminderForecastStep>[], ownId: number): SQL {
 	const { rows, column } = rowsFrom(
 		calls.map((call) => {
 			const { episodeId, type, day, minute, id: step } = call.deed;
-			return { episodeId, type, day, minute, step, own: episodeId === ownId ? 1 : 0, ...asRow(call) };
+			return { episodeId, type, day, minute, step, own: episodeId === ownId ? 1 : 0, ...callRow(call) };
 		}),
 		["episodeId", "type", "day", "minute", "step", "own", ...CALL_COLUMNS],
 		{ as: "c" },
 	);
-	const due = goalStepDue(ctx, { goal: sql`m.origin_at`, day: column.day, minute: column.minute });
+	const due = goalStepDueSql(ctx, { goal: sql`m.origin_at`, day: column.day, minute: column.minute });
 	return sql`select m.friend_id as friend_id, ${column.own} as own, ${callColumns(column)},
-			${atFullMinute(sql`max(${whole(ctx.now)}, ${due})`)} as run_at,
+			${atFullMinute(sql`max(${integerLiteral(ctx.now)}, ${due})`)} as run_at,
 			case when ${column.step} > 0
 				then 'episode:' || m.id || ':' || ${column.step} || iif(m.round = 0, '', ':' || m.round) end as cause
 		from reminded m join ${rows} on ${column.episodeId} = m.episode_id
 		where ${due} > m.done_until
-			and (${column.type} <> ${whole(EPISODE_TYPES.reserve)} or ${due} <= m.origin_at)
-			and (${column.type} <> ${whole(EPISODE_TYPES.follow)} or ${due} >= m.origin_at)`;
+			and (${column.type} <> ${integerLiteral(EPISODE_TYPES.reserve)} or ${due} <= m.origin_at)
+			and (${column.type} <> ${integerLiteral(EPISODE_TYPES.follow)} or ${due} >= m.origin_at)`;
 }

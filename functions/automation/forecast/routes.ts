@@ -1,40 +1,56 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { episodeDraft, scenarioDraft, taskDraft } from "#domain/automation/forecast/input.ts";
-import { recordId } from "#domain/platform/wire/wire.ts";
-import { assertAction } from "#functions/automation/tasks/action-there.ts";
-import { requires } from "#functions/platform/http/access.ts";
-import { input, path } from "#functions/platform/http/input.ts";
-import { type HonoEnv, operatorCtx } from "#functions/platform/http/types.ts";
-import { forecast } from "./forecast.ts";
-import { typeOfReminder } from "./reminder-there.ts";
-import { draftedTask } from "./task-draft.ts";
+import {
+	reminderForecastInput,
+	scenarioForecastInput,
+	taskForecastInput,
+} from "#domain/automation/forecast/forecast-input.ts";
+import { recordId } from "#domain/platform/wire/input-schemas.ts";
+import { assertActionExists } from "#functions/automation/tasks/assert-action-exists.ts";
+import { type HonoEnv, operatorCtx } from "#functions/platform/http/hono-env.ts";
+import { requires } from "#functions/platform/http/route-access.ts";
+import { validateBody, validatePath } from "#functions/platform/http/validate-input.ts";
+import { computeForecast } from "./compute-forecast.ts";
+import { draftForecastTask } from "./draft-forecast-task.ts";
+import { findReminderType } from "./find-reminder-type.ts";
 
 const byId = z.object({ id: recordId() });
 
-/** The forecast for the next seven days, including what is about to be saved. Nothing is written. */
+/** Send forecast for the next seven days, including a draft. Nothing is written. */
 export const forecastRoutes = new Hono<HonoEnv>()
 	.post(
 		"/api/scenario/:id/forecast",
 		requires("scenario-read"),
-		path(byId),
-		input(scenarioDraft),
+		validatePath(byId),
+		validateBody(scenarioForecastInput),
 		async (c) => {
 			const { id } = c.req.valid("param");
-			return c.json(await forecast(operatorCtx(c), { scenario: { id, draft: c.req.valid("json") } }));
+			return c.json(await computeForecast(operatorCtx(c), { scenario: { id, draft: c.req.valid("json") } }));
 		},
 	)
-	.post("/api/episode/:id/forecast", requires("episode-read"), path(byId), input(episodeDraft), async (c) => {
-		const ctx = operatorCtx(c);
-		const { id } = c.req.valid("param");
-		const type = await typeOfReminder(ctx, id);
-		return c.json(await forecast(ctx, { reminder: { id, type, draft: c.req.valid("json") } }));
-	})
-	.post("/api/action/task/:id/forecast", requires("action-read"), path(byId), input(taskDraft), async (c) => {
-		const ctx = operatorCtx(c);
-		const { id } = c.req.valid("param");
-		const { task } = c.req.valid("json");
-		await assertAction(ctx, id);
-		const drafted = task && (await draftedTask(ctx, id, task));
-		return c.json(await forecast(ctx, drafted ? { task: drafted } : { tasksOf: id }));
-	});
+	.post(
+		"/api/episode/:id/forecast",
+		requires("episode-read"),
+		validatePath(byId),
+		validateBody(reminderForecastInput),
+		async (c) => {
+			const ctx = operatorCtx(c);
+			const { id } = c.req.valid("param");
+			const type = await findReminderType(ctx, id);
+			return c.json(await computeForecast(ctx, { reminder: { id, type, draft: c.req.valid("json") } }));
+		},
+	)
+	.post(
+		"/api/action/task/:id/forecast",
+		requires("action-read"),
+		validatePath(byId),
+		validateBody(taskForecastInput),
+		async (c) => {
+			const ctx = operatorCtx(c);
+			const { id } = c.req.valid("param");
+			const { task } = c.req.valid("json");
+			await assertActionExists(ctx, id);
+			const drafted = task && (await draftForecastTask(ctx, id, task));
+			return c.json(await computeForecast(ctx, drafted ? { task: drafted } : { tasksOf: id }));
+		},
+	);

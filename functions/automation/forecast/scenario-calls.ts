@@ -1,24 +1,24 @@
 import { type SQL, sql } from "drizzle-orm";
 import { rowsFrom } from "#db/platform/sql/rows-from.ts";
-import { offsetOf } from "#domain/engine/steps/scenario-time.ts";
+import { stepOffsetOf } from "#domain/engine/steps/scenario-time.ts";
 import type { Ctx } from "#functions/context.ts";
-import { scenarioStepDue } from "#functions/engine/steps/due.ts";
-import { asRow, atFullMinute, CALL_COLUMNS, callColumns } from "./counting.ts";
-import type { DeedCall } from "./deeds.ts";
-import type { Step } from "./scenario-draft.ts";
+import { scenarioStepDueSql } from "#functions/engine/steps/step-due-sql.ts";
+import { atFullMinute, CALL_COLUMNS, callColumns, callRow } from "./count-by-hour.ts";
+import type { ForecastCall } from "./forecast-calls.ts";
+import type { ScenarioForecastStep } from "./scenario-forecast-plan.ts";
 
-/** Row for each remaining call of one of the `readers` (scenario-chain.ts). */
-export function callsToReaders(ctx: Ctx, calls: DeedCall<Step>[], ownId: number): SQL {
+/** One row per remaining call to one of the `readers` (scenario-chain.ts). */
+export function callsToReaders(ctx: Ctx, calls: ForecastCall<ScenarioForecastStep>[], ownId: number): SQL {
 	const { rows, column } = rowsFrom(
 		calls.map((call) => {
 			const { scenarioId, day, minute, id: step } = call.deed;
 			const own = scenarioId === ownId ? 1 : 0;
-			return { scenarioId, day, minute, position: offsetOf(call.deed), step, own, ...asRow(call) };
+			return { scenarioId, day, minute, position: stepOffsetOf(call.deed), step, own, ...callRow(call) };
 		}),
 		["scenarioId", "day", "minute", "position", "step", "own", ...CALL_COLUMNS],
 		{ as: "c" },
 	);
-	const due = scenarioStepDue(ctx, {
+	const due = scenarioStepDueSql(ctx, {
 		base: sql`r.base_at`,
 		byClock: sql`k.by_clock`,
 		day: column.day,

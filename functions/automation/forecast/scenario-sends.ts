@@ -1,19 +1,19 @@
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
-import { countByHour, type Tally } from "./counting.ts";
-import { byConditions, loadCalls } from "./deeds.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { countByHour, type ForecastTally } from "./count-by-hour.ts";
+import { groupByConditions, loadForecastCalls } from "./forecast-calls.ts";
 import { callsToReaders } from "./scenario-calls.ts";
-import { readersOf } from "./scenario-chain.ts";
-import { loadPlan, type OwnScenario } from "./scenario-draft.ts";
+import { scenarioReaders } from "./scenario-chain.ts";
+import { type ForecastScenario, loadScenarioPlan } from "./scenario-forecast-plan.ts";
 
 /**
  * Sends of scenarios to their readers, and to friends who continue from the end of another scenario.
  * @throws Refusal 422 for a draft with conditions beyond the operator's abilities
  */
-export async function scenarioSends(ctx: OperatorCtx, tally: Tally, own?: OwnScenario) {
+export async function scenarioSends(ctx: OperatorCtx, tally: ForecastTally, own?: ForecastScenario) {
 	const ownId = own?.id ?? 0;
-	const { found, running, steps } = await loadPlan(ctx, tally, own);
-	const tables = readersOf(ctx, tally, { running, steps, ownId });
-	const groups = byConditions(await loadCalls(ctx, steps));
+	const { found, running, steps } = await loadScenarioPlan(ctx, tally, own);
+	const tables = scenarioReaders(ctx, tally, { running, steps, ownId });
+	const groups = groupByConditions(await loadForecastCalls(ctx, steps));
 	return {
 		found,
 		stopped: own !== undefined && !running.some(({ id }) => id === own.id),

@@ -2,57 +2,63 @@ import { type SQL, sql } from "drizzle-orm";
 import { actions, actionTasks } from "#db/engine/actions.ts";
 import { friends } from "#db/engine/friends.ts";
 import { memberQueries } from "#db/engine/member-queries.ts";
-import { packed } from "#db/platform/sql/packed.ts";
-import { rowsOf } from "#db/platform/sql/raw.ts";
-import { whole } from "#db/platform/sql/whole.ts";
-import { spread } from "#domain/automation/forecast/spread.ts";
-import { dueAt } from "#domain/engine/actions/effects/delay.ts";
+import { integerLiteral } from "#db/platform/sql/integer-literal.ts";
+import { packValues } from "#db/platform/sql/pack-values.ts";
+import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { spreadCount } from "#domain/automation/forecast/spread-counts.ts";
+import { delayedSendTime } from "#domain/engine/actions/effects/delay.ts";
 import type { Effect } from "#domain/engine/actions/effects/registry.ts";
 import { nextOccurrence, type Recurrence } from "#domain/engine/actions/recurrence.ts";
-import { EVERY_FRIEND } from "#domain/engine/actions/task.ts";
-import { isBroken } from "#domain/engine/filters/broken.ts";
-import type { Filter } from "#domain/engine/filters/filter.ts";
-import { filterFromJson } from "#domain/engine/filters/stored.ts";
-import { HOUR, MINUTE } from "#domain/platform/time/time.ts";
+import { EVERY_FRIEND } from "#domain/engine/actions/task-input.ts";
+import { isFilterBroken } from "#domain/engine/filters/broken-filter.ts";
+import type { Filter } from "#domain/engine/filters/filter-schema.ts";
+import { parseFilterJson } from "#domain/engine/filters/parse-filter-json.ts";
+import { HOUR, MINUTE } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
 import { dependsOnToday } from "#functions/engine/filters/depends-on-today.ts";
-import { filterWhere } from "#functions/engine/filters/filter.ts";
-import { filterNames } from "#functions/engine/filters/names.ts";
-import { delayOf, notYetRun, type Tally } from "./counting.ts";
-import { conditionsWhere, type Deed, type DeedCall, loadCalls, sendingEffects } from "./deeds.ts";
+import { filterWhere } from "#functions/engine/filters/filter-where.ts";
+import { loadFilterNames } from "#functions/engine/filters/load-filter-names.ts";
+import { delayBounds, type ForecastTally, notYetRun } from "./count-by-hour.ts";
+import {
+	conditionsWhere,
+	type ForecastAction,
+	type ForecastCall,
+	loadForecastCalls,
+	sendingEffects,
+} from "./forecast-calls.ts";
 
-/** A planned task. */
-export interface PlannedTask extends Deed {
+/** Scheduled run of an action. */
+export interface PlannedTask extends ForecastAction {
 	own: boolean;
 	at: number;
 	recurrence: Recurrence | null;
 	audience: Filter;
-	/** Friends who are excluded. */
+	/** Further condition on the friends. */
 	within: SQL;
-	/** Friends up to this id have had the present round. */
+	/** Friends up to this id were served in the current round. */
 	cursor: number;
 }
 
-/** The tasks that fall due within the seven days. */
-export async function loadTasks(
+/** Tasks due within the seven days. */
+export async function loadPlannedTasks(
 	ctx: Ctx,
-	tally: Tally,
+	tally: ForecastTally,
 	isOwn: (actionId: number) => boolean,
 ): Promise<PlannedTask[]> {
-	const rows = await rowsOf<Row>(
+	const rows = await queryRows<Row>(
 		ctx.db,
 		sql`select k.next_work_at as at, k.recurrence as recurrence, k.cursor as cursor, a.id as actionId,
 				a.twice_type as twiceType, q.filter as filter, ${sendingEffects(sql`a.id`, sql`a.version`)} as effects
 			from ${actionTasks} k join ${actions} a on a.id = k.action_id
 			left join ${memberQueries} q on q.id = k.member_query_id
-			where k.next_work_at < ${whole(tally.end)} and a.deleted_at is null`,
+			where k.next_work_at < ${integerLiteral(tally.end)} and a.deleted_at is null`,
 	);
 	return rows.map(({ effects, filter, recurrence, ...task }) => ({
 		...task,
 		own: isOwn(task.actionId),
 		effects: JSON.parse(effects) as Effect[],
 		recurrence: recurrence === null ? null : (JSON.parse(recurrence) as Recurrence),
-		audience: filter === null ? EVERY_FRIEND : filterFromJson(filter),
+		audience: filter === null ? EVERY_FRIEND : parseFilterJson(filter),
 		within: sql`1`,
 	}));
 }
@@ -68,31 +74,35 @@ interface Row {
 }
 
 /** Number of friends of a task's call, and of those remaining in the current round. */
-interface Audience {
+interface AudienceCount {
 	all: number;
 	ahead: number;
 }
 
-/** Sends of tasks, each time they run. A filter that names something deleted selects nobody. */
-export async function taskSends(ctx: Ctx, tally: Tally, tasks: PlannedTask[]) {
-	const names = await filterNames(
+/** Sends of tasks, for each of their runs. A filter that names something deleted matches nobody. */
+export async function taskSends(ctx: Ctx, tally: ForecastTally, tasks: PlannedTask[]) {
+	const names = await loadFilterNames(
 		ctx,
 		tasks.map(({ audience }) => audience),
 	);
-	const calls = await loadCalls(
+	const calls = await loadForecastCalls(
 		ctx,
-		tasks.filter(({ audience }) => !isBroken(audience, names)),
+		tasks.filter(({ audience }) => !isFilterBroken(audience, names)),
 	);
 	return {
 		counts: calls.map((call) => countsOf(ctx, tally, call)),
-		tell: (found: Audience[][]) => {
-			for (const [index, call] of calls.entries()) tellCall(ctx, tally, call, found[index]!);
+		tell: (found: AudienceCount[][]) => {
+			for (const [index, call] of calls.entries()) addCallToTally(ctx, tally, call, found[index]!);
 		},
 	};
 }
 
-/** The audience of each run; of one count for all of them where the conditions do not depend on the day. */
-async function countsOf(ctx: Ctx, tally: Tally, call: DeedCall<PlannedTask>): Promise<Audience[]> {
+/** Audience of each run; counted once if the conditions do not depend on the day. */
+async function countsOf(
+	ctx: Ctx,
+	tally: ForecastTally,
+	call: ForecastCall<PlannedTask>,
+): Promise<AudienceCount[]> {
 	const moments = momentsOf(ctx, tally, call.deed);
 	if (![call.deed.audience, ...call.conditions].some(dependsOnToday)) {
 		const audience = await countOf(ctx, tally, call);
@@ -103,37 +113,43 @@ async function countsOf(ctx: Ctx, tally: Tally, call: DeedCall<PlannedTask>): Pr
 
 async function countOf(
 	ctx: Ctx,
-	tally: Tally,
-	{ deed, conditions }: DeedCall<PlannedTask>,
-): Promise<Audience> {
-	const once = deed.twiceType === 1 && deed.actionId !== null ? notYetRun(whole(deed.actionId)) : sql`1`;
-	const [audience] = await rowsOf<Audience>(
+	tally: ForecastTally,
+	{ deed, conditions }: ForecastCall<PlannedTask>,
+): Promise<AudienceCount> {
+	const once =
+		deed.twiceType === 1 && deed.actionId !== null ? notYetRun(integerLiteral(deed.actionId)) : sql`1`;
+	const [audience] = await queryRows<AudienceCount>(
 		ctx.db,
-		packed(sql`select count(*) as "all", count(case when ${friends.id} > ${whole(deed.cursor)} then 1 end) as ahead
+		packValues(sql`select count(*) as "all", count(case when ${friends.id} > ${integerLiteral(deed.cursor)} then 1 end) as ahead
 			from ${friends} where ${filterWhere(ctx, deed.audience)} and ${tally.reached}
 				and ${conditionsWhere(ctx, conditions, "perFriend")} and ${deed.within} and ${once}`),
 	);
 	return audience!;
 }
 
-function tellCall(ctx: Ctx, tally: Tally, { deed, delay }: DeedCall<PlannedTask>, found: Audience[]): void {
+function addCallToTally(
+	ctx: Ctx,
+	tally: ForecastTally,
+	{ deed, delay }: ForecastCall<PlannedTask>,
+	found: AudienceCount[],
+): void {
 	const hours = tally.of(deed.own);
 	for (const [round, at] of momentsOf(ctx, tally, deed).entries()) {
 		const { ahead, all } = found[round]!;
 		const count = round === 0 ? ahead : all;
 		const hoursTo = (moment: number) => (moment - tally.start) / HOUR;
 		if (delay.delay_type === 1) {
-			const [from, until] = delayOf(delay);
-			spread(hours, count, hoursTo(at + from), hoursTo(at + until));
-		} else spread(hours, count, hoursTo(dueAt(delay, at, ctx.zone, () => 0)));
+			const [from, until] = delayBounds(delay);
+			spreadCount(hours, count, hoursTo(at + from), hoursTo(at + until));
+		} else spreadCount(hours, count, hoursTo(delayedSendTime(delay, at, ctx.zone, () => 0)));
 	}
 }
 
-/** When a task runs within the seven days; for a once-only action only the first time. */
-function momentsOf(ctx: Ctx, tally: Tally, { at, recurrence, twiceType }: PlannedTask): number[] {
+/** Times at which a task runs within the seven days; for a once-only action only the first. */
+function momentsOf(ctx: Ctx, tally: ForecastTally, { at, recurrence, twiceType }: PlannedTask): number[] {
 	const first = Math.ceil(Math.max(at, ctx.now) / MINUTE) * MINUTE;
 	const moments = [first];
-	// Missed runs are not made up for.
+	// Missed runs are not repeated.
 	for (let last = first; recurrence !== null && twiceType === 0; moments.push(last)) {
 		const next = nextOccurrence(recurrence, last, ctx.zone);
 		if (next === null || next >= tally.end) break;

@@ -1,30 +1,30 @@
 import { sql } from "drizzle-orm";
 import { friendJourneyTags, journeyMoves, journeys, journeyTags } from "#db/automation/journeys.ts";
-import { counting } from "#db/automation/phase-counts.ts";
-import { commit } from "#db/client.ts";
+import { withPhaseCounts } from "#db/automation/phase-counts.ts";
+import { commitBatch } from "#db/d1-client.ts";
 import { friends } from "#db/engine/friends.ts";
 import { memberQueries } from "#db/engine/member-queries.ts";
-import { among, eachOf } from "#db/platform/sql/among.ts";
-import { execute, rowsOf } from "#db/platform/sql/raw.ts";
-import { reasonOf } from "#db/platform/sql/reason.ts";
-import { EVERYONE, readScope } from "#domain/console/operators/scope.ts";
-import { filterFromJson } from "#domain/engine/filters/stored.ts";
-import { BACKGROUND_TEXTS } from "#domain/platform/texts/background.ts";
-import { MINUTE } from "#domain/platform/time/time.ts";
+import { listTable, valuesOfList } from "#db/platform/sql/json-list.ts";
+import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
+import { rootCauseOf } from "#db/platform/sql/root-cause.ts";
+import { EVERYONE, readScope } from "#domain/console/operators/friend-scope.ts";
+import { parseFilterJson } from "#domain/engine/filters/parse-filter-json.ts";
+import { BACKGROUND_TEXTS } from "#domain/platform/texts/background-texts.ts";
+import { MINUTE } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
-import { idsAfter } from "#functions/engine/filters/audience.ts";
-import { visibleTo } from "#functions/engine/filters/visible.ts";
-import { announceFriends } from "#functions/platform/consoles/announce.ts";
-import { MOST_LOST } from "#functions/platform/queues/company.ts";
+import { friendIdsAfter } from "#functions/engine/filters/filter-queries.ts";
+import { visibleTo } from "#functions/engine/filters/friend-visibility.ts";
+import { announceFriends } from "#functions/platform/consoles/announce-frames.ts";
+import { MAX_LOST_WORKERS } from "#functions/platform/queues/retry-batch-size.ts";
 
-/** Lease of a phase by one worker: longer than a set takes. */
+/** Lease of a phase by one worker: longer than one batch takes. */
 const LEASE = 5 * MINUTE;
-/** Pause after a complete pass over the friends. */
-const AGAIN_AFTER = 5 * MINUTE;
-/** Number of friends who pass in one transaction. */
-const FRIENDS_PER_SET = 500;
-/** Maximum number of sets per minute; the next minute takes the rest. */
-const SETS_PER_TICK = 10;
+/** Pause after all matching friends were moved. */
+const PAUSE_AFTER_PASS = 5 * MINUTE;
+/** Number of friends moved per transaction. */
+const FRIENDS_PER_BATCH = 500;
+/** Maximum number of transactions per minute; the next minute continues. */
+const BATCHES_PER_TICK = 10;
 
 interface DuePhase {
 	id: number;
@@ -35,34 +35,36 @@ interface DuePhase {
 	heldUntil: number;
 }
 
-/** Lets friends pass the phases that are passed by condition, those first that have waited longest. */
+/** Moves friends to phases that are passed by condition; the phase that has waited longest is first. */
 export async function passByCondition(ctx: Ctx): Promise<void> {
-	await giveUpLost(ctx);
-	for (let set = 0; set < SETS_PER_TICK; set++) {
-		const phase = await claim(ctx);
+	await stopLostPhases(ctx);
+	for (let set = 0; set < BATCHES_PER_TICK; set++) {
+		const phase = await claimPhase(ctx);
 		if (!phase) return;
 		try {
-			await passSet(ctx, phase);
+			await passBatch(ctx, phase);
 		} catch (error) {
-			// The lease keeps it from being tried again at once; the claim has counted the attempt.
-			console.error(JSON.stringify({ event: "journey.pass.failed", id: phase.id, error: reasonOf(error) }));
+			// The lease prevents an immediate retry, and the claim has counted the attempt.
+			console.error(
+				JSON.stringify({ event: "journey.pass.failed", id: phase.id, error: rootCauseOf(error) }),
+			);
 		}
 	}
 }
 
 const isOn = sql`passes_by_condition and deleted_at is null and member_query_id is not null`;
 
-/** Gives up a phase after this many consecutive lost or failed workers, with a reason that its page shows. */
-const giveUpLost = (ctx: Ctx) =>
+/** Stops a phase after too many consecutive lost or failed workers; its page shows the reason. */
+const stopLostPhases = (ctx: Ctx) =>
 	execute(
 		ctx.db,
 		sql`update ${journeyTags} set next_attempt_at = null, stop_reason = ${BACKGROUND_TEXTS.workStopped}
-			where next_attempt_at <= ${ctx.now} and attempts >= ${MOST_LOST}`,
+			where next_attempt_at <= ${ctx.now} and attempts >= ${MAX_LOST_WORKERS}`,
 	);
 
-/** Takes the phase that has waited longest, and counts the attempt before anything is done. */
-async function claim(ctx: Ctx): Promise<DuePhase | undefined> {
-	const [phase] = await rowsOf<DuePhase>(
+/** Claims the phase that has waited longest, and counts the attempt before any work. */
+async function claimPhase(ctx: Ctx): Promise<DuePhase | undefined> {
+	const [phase] = await queryRows<DuePhase>(
 		ctx.db,
 		sql`update ${journeyTags} set next_attempt_at = ${ctx.now + LEASE}, attempts = attempts + 1
 			where id = (select id from ${journeyTags} where next_attempt_at <= ${ctx.now} and ${isOn}
@@ -73,32 +75,32 @@ async function claim(ctx: Ctx): Promise<DuePhase | undefined> {
 	return phase;
 }
 
-/** Moves the next friends at the previous phase whom the condition includes. */
-async function passSet(ctx: Ctx, phase: DuePhase): Promise<void> {
+/** Moves the next batch of friends from the previous phase who meet the condition. */
+async function passBatch(ctx: Ctx, phase: DuePhase): Promise<void> {
 	const scope = phase.scope === null ? EVERYONE : readScope(JSON.parse(phase.scope));
-	const found = await rowsOf<{ id: number }>(
+	const found = await queryRows<{ id: number }>(
 		ctx.db,
-		idsAfter(
+		friendIdsAfter(
 			ctx,
-			filterFromJson(phase.filter),
-			sql`${visibleTo({ friendScope: scope, now: ctx.now })} and ${standsBefore(phase, sql`${friends.id}`)}`,
-			{ cursor: 0, take: FRIENDS_PER_SET },
+			parseFilterJson(phase.filter),
+			sql`${visibleTo({ friendScope: scope, now: ctx.now })} and ${isAtPreviousPhase(phase, sql`${friends.id}`)}`,
+			{ cursor: 0, take: FRIENDS_PER_BATCH },
 		),
 	);
 	const ids = found.map(({ id }) => id);
-	// The claim is still ours, the phase still there, and it is still to be passed by condition.
+	// The claim is still valid, the phase exists, and it is still passed by condition.
 	const isOurs = sql`exists (select 1 from ${journeyTags} where id = ${phase.id}
 		and next_attempt_at = ${phase.heldUntil} and ${isOn})`;
-	const passing = sql`select value, ${phase.id}, ${ctx.now} from ${eachOf(ids)}
-		where ${isOurs} and ${standsBefore(phase, sql`value`)} on conflict do nothing`;
-	await commit(ctx.db, [
+	const passing = sql`select value, ${phase.id}, ${ctx.now} from ${listTable(ids)}
+		where ${isOurs} and ${isAtPreviousPhase(phase, sql`value`)} on conflict do nothing`;
+	await commitBatch(ctx.db, [
 		...(ids.length === 0
 			? []
-			: counting(
+			: withPhaseCounts(
 					ctx.db,
 					{
-						friends: sql`select value as friend_id from ${eachOf(ids)}`,
-						phases: among([phase.id]),
+						friends: sql`select value as friend_id from ${listTable(ids)}`,
+						phases: valuesOfList([phase.id]),
 					},
 					[
 						execute(
@@ -111,13 +113,13 @@ async function passSet(ctx: Ctx, phase: DuePhase): Promise<void> {
 			ctx.db,
 			sql`insert into ${journeyMoves} (friend_id, journey_tag_id, moved_at)
 				select f.friend_id, ${phase.id}, ${ctx.now} from ${friendJourneyTags} f
-				where f.friend_id in ${among(ids)} and f.journey_tag_id = ${phase.id} and f.passed_at = ${ctx.now} and ${isOurs}
+				where f.friend_id in ${valuesOfList(ids)} and f.journey_tag_id = ${phase.id} and f.passed_at = ${ctx.now} and ${isOurs}
 				on conflict do nothing`,
 		),
 		execute(
 			ctx.db,
 			sql`update ${journeyTags} set attempts = 0, stop_reason = null,
-					next_attempt_at = ${ids.length < FRIENDS_PER_SET ? ctx.now + AGAIN_AFTER : ctx.now}
+					next_attempt_at = ${ids.length < FRIENDS_PER_BATCH ? ctx.now + PAUSE_AFTER_PASS : ctx.now}
 				where id = ${phase.id} and next_attempt_at = ${phase.heldUntil} and ${isOn}`,
 		),
 	]);
@@ -125,10 +127,10 @@ async function passSet(ctx: Ctx, phase: DuePhase): Promise<void> {
 }
 
 /**
- * Condition: the friend is at the previous phase or, for the first phase, at none of the journey, and the
- * condition has not moved them already.
+ * Condition: the friend is at the previous phase (for the first phase, at none of the journey) and was not
+ * moved here by the condition before.
  */
-const standsBefore = ({ id, journeyId }: DuePhase, friend: ReturnType<typeof sql>) => {
+const isAtPreviousPhase = ({ id, journeyId }: DuePhase, friend: ReturnType<typeof sql>) => {
 	const passed = sql`select 1 from ${friendJourneyTags} f where f.friend_id = ${friend} and f.journey_tag_id in`;
 	const places = sql`select p.id, row_number() over (order by p.position, p.id) as place
 		from ${journeyTags} p where p.journey_id = ${journeyId} and p.deleted_at is null`;

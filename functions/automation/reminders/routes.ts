@@ -1,93 +1,104 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import { episodeStepsInput } from "#domain/automation/reminders/reminder-step-input.ts";
+import { isOfSalon } from "#domain/automation/reminders/reminder-types.ts";
 import {
-	episodeSwitch,
-	newEpisode,
+	newReminder,
+	reminderSwitch,
 	SLOT_GROUP_PATCHES,
 	slotGroupAttribute,
-} from "#domain/automation/reminders/of-salon.ts";
-import { episodeStepsInput } from "#domain/automation/reminders/step-input.ts";
-import { isOfSalon } from "#domain/automation/reminders/types.ts";
-import { recordId, yesNo } from "#domain/platform/wire/wire.ts";
-import { saveItem } from "#functions/engine/explorer/save.ts";
-import { also, requires } from "#functions/platform/http/access.ts";
-import { input, inputByAttribute, path, query } from "#functions/platform/http/input.ts";
-import { type HonoEnv, operatorCtx } from "#functions/platform/http/types.ts";
+} from "#domain/automation/reminders/salon-reminder-input.ts";
+import { recordId, yesNo } from "#domain/platform/wire/input-schemas.ts";
+import { saveExplorerItem } from "#functions/engine/explorer/save-item.ts";
+import { type HonoEnv, operatorCtx } from "#functions/platform/http/hono-env.ts";
+import { requires, requiresAlso } from "#functions/platform/http/route-access.ts";
+import {
+	validateBody,
+	validateBodyByAttribute,
+	validatePath,
+	validateQuery,
+} from "#functions/platform/http/validate-input.ts";
 import { episodeKind } from "./kind.ts";
-import { removeEpisode, switchEpisode, tieEpisode } from "./of-salon/change.ts";
-import { createOfSalon } from "./of-salon/create.ts";
-import { assertMaySetSalon } from "./of-salon/find.ts";
-import { showEpisode } from "./of-salon/show.ts";
-import { saveEpisodeSteps } from "./steps/save.ts";
-import { showEpisodeSteps } from "./steps/show.ts";
+import {
+	assignSalonReminder,
+	deleteReminder,
+	switchSalonReminder,
+} from "./of-salon/change-salon-reminder.ts";
+import { createSalonReminder } from "./of-salon/create-salon-reminder.ts";
+import { assertMaySetSalon } from "./of-salon/find-reminder.ts";
+import { showReminder } from "./of-salon/show-reminder.ts";
+import { saveReminderSteps } from "./steps/save-reminder-steps.ts";
+import { showReminderSteps } from "./steps/show-reminder-steps.ts";
 
 const byId = z.object({ id: recordId() });
 const ofSalon = z.object({ salonId: recordId() });
 const shown = z.object({ include_deleted: yesNo().default(false) });
 
 export const episodeRoutes = new Hono<HonoEnv>()
-	// M-266. The site saves reminders of the list as every other kind of item (`/api/episode/register`).
-	.post("/api/episodes", requires("episode-write"), input(newEpisode), async (c) => {
+	// M-266. The console saves reminders outside salons like every other kind of item
+	// (`/api/episode/register`).
+	.post("/api/episodes", requires("episode-write"), validateBody(newReminder), async (c) => {
 		const ctx = operatorCtx(c);
 		const { type, salon_id, ...item } = c.req.valid("json");
-		if (!isOfSalon(type)) return c.json(await saveItem({ ctx, kind: episodeKind, id: null, input: item }));
+		if (!isOfSalon(type))
+			return c.json(await saveExplorerItem({ ctx, kind: episodeKind, id: null, input: item }));
 		assertMaySetSalon(ctx);
-		return c.json(await createOfSalon({ ctx, input: { name: item.name, type, salon_id } }));
+		return c.json(await createSalonReminder({ ctx, input: { name: item.name, type, salon_id } }));
 	})
-	.get("/api/episodes/:id", requires("episode-read"), path(byId), query(shown), async (c) => {
+	.get("/api/episodes/:id", requires("episode-read"), validatePath(byId), validateQuery(shown), async (c) => {
 		const given = { ...c.req.valid("param"), ...c.req.valid("query") };
-		return c.json(await showEpisode({ ctx: operatorCtx(c), input: given }));
+		return c.json(await showReminder({ ctx: operatorCtx(c), input: given }));
 	})
-	.delete("/api/episodes/:id", requires("episode-write"), path(byId), async (c) =>
-		c.json(await removeEpisode({ ctx: operatorCtx(c), input: c.req.valid("param") })),
+	.delete("/api/episodes/:id", requires("episode-write"), validatePath(byId), async (c) =>
+		c.json(await deleteReminder({ ctx: operatorCtx(c), input: c.req.valid("param") })),
 	)
 	.post(
 		"/api/episodes/:id/activate",
 		requires("episode-write"),
-		also("salon-setting"),
-		path(byId),
-		input(episodeSwitch),
+		requiresAlso("salon-setting"),
+		validatePath(byId),
+		validateBody(reminderSwitch),
 		async (c) => {
 			const given = { ...c.req.valid("param"), ...c.req.valid("json") };
-			return c.json(await switchEpisode({ ctx: operatorCtx(c), input: given }));
+			return c.json(await switchSalonReminder({ ctx: operatorCtx(c), input: given }));
 		},
 	)
 	.post(
 		"/api/episodes/:id/steps",
 		requires("episode-write"),
-		path(byId),
-		input(episodeStepsInput),
+		validatePath(byId),
+		validateBody(episodeStepsInput),
 		async (c) => {
 			const given = { ...c.req.valid("param"), ...c.req.valid("json") };
-			return c.json(await saveEpisodeSteps({ ctx: operatorCtx(c), input: given }));
+			return c.json(await saveReminderSteps({ ctx: operatorCtx(c), input: given }));
 		},
 	)
 	.patch(
 		"/api/line/slot_groups/:salonId/salon",
 		requires("salon-setting"),
-		also("episode-read"),
-		path(ofSalon),
-		query(slotGroupAttribute),
-		inputByAttribute(SLOT_GROUP_PATCHES),
+		requiresAlso("episode-read"),
+		validatePath(ofSalon),
+		validateQuery(slotGroupAttribute),
+		validateBodyByAttribute(SLOT_GROUP_PATCHES),
 		async (c) => {
 			const { attr } = c.req.valid("query");
 			const given = c.req.valid("json") as { [Attr in typeof attr]?: number | null };
 			const { salonId } = c.req.valid("param");
 			return c.json(
-				await tieEpisode({ ctx: operatorCtx(c), input: { salonId, attr, id: given[attr] ?? null } }),
+				await assignSalonReminder({ ctx: operatorCtx(c), input: { salonId, attr, id: given[attr] ?? null } }),
 			);
 		},
 	)
-	.get("/api/episode/:id/steps", requires("episode-read"), path(byId), async (c) =>
-		c.json(await showEpisodeSteps({ ctx: operatorCtx(c), input: c.req.valid("param") })),
+	.get("/api/episode/:id/steps", requires("episode-read"), validatePath(byId), async (c) =>
+		c.json(await showReminderSteps({ ctx: operatorCtx(c), input: c.req.valid("param") })),
 	)
 	.put(
 		"/api/episode/:id/steps",
 		requires("episode-write"),
-		path(byId),
-		input(episodeStepsInput),
+		validatePath(byId),
+		validateBody(episodeStepsInput),
 		async (c) => {
 			const given = { ...c.req.valid("param"), ...c.req.valid("json") };
-			return c.json(await saveEpisodeSteps({ ctx: operatorCtx(c), input: given }));
+			return c.json(await saveReminderSteps({ ctx: operatorCtx(c), input: given }));
 		},
 	);

@@ -3,18 +3,18 @@ import { scenarioSubscriptions, scenarios } from "#db/automation/scenarios.ts";
 import { scenarioInput } from "#domain/automation/scenarios/scenario-input.ts";
 import { SUBSCRIPTION_STATES } from "#domain/automation/scenarios/subscription-states.ts";
 import { scenario as KIND, type ScenarioAppendix, scenarioStatus } from "#domain/engine/kinds/scenario.ts";
-import { EXPLORER_TEXTS } from "#domain/platform/texts/explorer.ts";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
-import { SCENARIO_TEXTS } from "#domain/platform/texts/scenarios.ts";
+import { EXPLORER_TEXTS } from "#domain/platform/texts/explorer-texts.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { SCENARIO_TEXTS } from "#domain/platform/texts/scenarios-texts.ts";
 import { defineItems } from "#functions/engine/explorer/definition.ts";
-import { countVisible } from "#functions/engine/explorer/fragments.ts";
-import { named } from "#functions/engine/explorer/guard.ts";
-import { assertMayCopySteps, copySteps } from "#functions/engine/steps/copy.ts";
-import { invalid } from "#functions/platform/http/refusal.ts";
-import { skipMissed } from "./missed.ts";
-import { SCENARIO_STEPS } from "./steps/stepped.ts";
-import { undelete } from "./undelete.ts";
-import { scenarioVersions } from "./version.ts";
+import { countVisible } from "#functions/engine/explorer/effect-fragments.ts";
+import { referenceTo } from "#functions/engine/explorer/item-guards.ts";
+import { assertMayCopySteps, copySteps } from "#functions/engine/steps/copy-steps.ts";
+import { invalid } from "#functions/platform/http/request-refusal.ts";
+import { skipMissedSteps } from "./missed-scenario-steps.ts";
+import { restoreDeletedScenarios } from "./restore-deleted-scenarios.ts";
+import { scenarioVersions } from "./scenario-versions.ts";
+import { SCENARIO_STEP_OWNER } from "./steps/scenario-step-owner.ts";
 
 const readers = (state: "reading" | "finished") => ({
 	what: sql`count(distinct s.friend_id)`,
@@ -45,7 +45,7 @@ export const scenarioKind = defineItems({
 			fin_count: countVisible(ctx, readers("finished")),
 		} satisfies Record<keyof ScenarioAppendix, unknown>,
 	}),
-	// Each friend once, in their current state.
+	// Each friend once, with their current state.
 	members: (_ctx, id) => sql`select r.friend_id as friend_id, r.started_at as at,
 			case r.state when 'reading' then ${SUBSCRIPTION_STATES.reading}
 				when 'finished' then ${SUBSCRIPTION_STATES.finished} else ${SUBSCRIPTION_STATES.stopped} end as note,
@@ -64,7 +64,7 @@ export const scenarioKind = defineItems({
 			};
 		},
 		references: ({ after_read_to_id: next }) =>
-			named(
+			referenceTo(
 				"after_read_to_id",
 				scenarios,
 				next !== null && next > 0 ? next : null,
@@ -75,18 +75,20 @@ export const scenarioKind = defineItems({
 			const [id, isSaved] = [before.id as number, sql`${itemId} is not null`];
 			const isStarted = before.is_run === 0 && input.is_run === 1;
 			return [
-				// A change of the timing moves every reader's next step.
-				...(before.date_diff !== input.date_diff ? [SCENARIO_STEPS.rescheduleAll(ctx, id, isSaved)] : []),
-				...(isStarted && input.resume !== "catch_up" ? [skipMissed(ctx, id, isSaved)] : []),
+				// A change of the timing moves the next step of every reader.
+				...(before.date_diff !== input.date_diff
+					? [SCENARIO_STEP_OWNER.rescheduleAll(ctx, id, isSaved)]
+					: []),
+				...(isStarted && input.resume !== "catch_up" ? [skipMissedSteps(ctx, id, isSaved)] : []),
 			];
 		},
 	},
 	copy: {
-		check: (ctx, original) => assertMayCopySteps(ctx, SCENARIO_STEPS, original.id as number),
-		after: (ctx, original, itemId) => copySteps(ctx, SCENARIO_STEPS, original, itemId),
+		check: (ctx, original) => assertMayCopySteps(ctx, SCENARIO_STEP_OWNER, original.id as number),
+		after: (ctx, original, itemId) => copySteps(ctx, SCENARIO_STEP_OWNER, original, itemId),
 	},
-	// Only through /api/v1/content_groups (rules, Calls).
-	onUndelete: undelete,
+	// Deleted only through /api/v1/content_groups (rules, Calls).
+	onUndelete: restoreDeletedScenarios,
 	deletedElsewhere: (count) =>
 		count > 1 ? SCENARIO_TEXTS.scenarioOneAtATime : EXPLORER_TEXTS.crudNotTaken(KIND.label),
 });

@@ -1,20 +1,20 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { duplicateInput } from "#domain/automation/scenarios/duplicate.ts";
-import { followSetting } from "#domain/automation/scenarios/follow.ts";
-import { scenarioStepsInput } from "#domain/automation/scenarios/step-input.ts";
-import { recordId } from "#domain/platform/wire/wire.ts";
-import { saveSteps } from "#functions/engine/steps/save.ts";
-import { requires } from "#functions/platform/http/access.ts";
-import { input, path } from "#functions/platform/http/input.ts";
-import { type HonoEnv, operatorCtx } from "#functions/platform/http/types.ts";
-import { duplicateScenario } from "./duplicate.ts";
-import { saveFollowSetting, showFollowSetting } from "./follow.ts";
-import { countMissed } from "./missed.ts";
-import { removeScenario } from "./remove.ts";
-import { showScenarioMessages } from "./steps/messages.ts";
-import { showScenarioSteps } from "./steps/show.ts";
-import { SCENARIO_STEPS } from "./steps/stepped.ts";
+import { duplicateScenarioInput } from "#domain/automation/scenarios/duplicate-scenario-input.ts";
+import { followSetting } from "#domain/automation/scenarios/follow-setting.ts";
+import { scenarioStepsInput } from "#domain/automation/scenarios/scenario-step-input.ts";
+import { recordId } from "#domain/platform/wire/input-schemas.ts";
+import { saveSteps } from "#functions/engine/steps/save-steps.ts";
+import { type HonoEnv, operatorCtx } from "#functions/platform/http/hono-env.ts";
+import { requires } from "#functions/platform/http/route-access.ts";
+import { validateBody, validatePath } from "#functions/platform/http/validate-input.ts";
+import { deleteScenario } from "./delete-scenario.ts";
+import { duplicateScenario } from "./duplicate-scenario.ts";
+import { countMissedSteps } from "./missed-scenario-steps.ts";
+import { saveFollowSetting, showFollowSetting } from "./save-follow-setting.ts";
+import { SCENARIO_STEP_OWNER } from "./steps/scenario-step-owner.ts";
+import { showScenarioMessages } from "./steps/show-scenario-messages.ts";
+import { showScenarioSteps } from "./steps/show-scenario-steps.ts";
 
 const byId = z.object({ id: recordId() });
 
@@ -22,8 +22,8 @@ export const scenarioRoutes = new Hono<HonoEnv>()
 	.post(
 		"/api/v1/content_groups/:id/duplicate",
 		requires("scenario-write"),
-		path(byId),
-		input(duplicateInput),
+		validatePath(byId),
+		validateBody(duplicateScenarioInput),
 		async (c) =>
 			c.json(
 				await duplicateScenario({
@@ -32,27 +32,27 @@ export const scenarioRoutes = new Hono<HonoEnv>()
 				}),
 			),
 	)
-	.delete("/api/v1/content_groups/:id", requires("scenario-write"), path(byId), async (c) => {
-		const { undo } = await removeScenario({ ctx: operatorCtx(c), input: c.req.valid("param") });
+	.delete("/api/v1/content_groups/:id", requires("scenario-write"), validatePath(byId), async (c) => {
+		const { undo } = await deleteScenario({ ctx: operatorCtx(c), input: c.req.valid("param") });
 		return c.json({ ok: true, ...(undo !== undefined && { undo }) });
 	})
-	.get("/api/scenario/:id/steps", requires("scenario-read"), path(byId), async (c) =>
+	.get("/api/scenario/:id/steps", requires("scenario-read"), validatePath(byId), async (c) =>
 		c.json(await showScenarioSteps({ ctx: operatorCtx(c), input: c.req.valid("param") })),
 	)
-	.get("/api/scenario/:id/missed", requires("scenario-read"), path(byId), async (c) =>
-		c.json(await countMissed({ ctx: operatorCtx(c), input: c.req.valid("param") })),
+	.get("/api/scenario/:id/missed", requires("scenario-read"), validatePath(byId), async (c) =>
+		c.json(await countMissedSteps({ ctx: operatorCtx(c), input: c.req.valid("param") })),
 	)
-	.get("/api/scenario/:id/messages", requires("scenario-read"), path(byId), async (c) =>
+	.get("/api/scenario/:id/messages", requires("scenario-read"), validatePath(byId), async (c) =>
 		c.json(await showScenarioMessages({ ctx: operatorCtx(c), input: c.req.valid("param") })),
 	)
 	.put(
 		"/api/scenario/:id/steps",
 		requires("scenario-write"),
-		path(byId),
-		input(scenarioStepsInput),
+		validatePath(byId),
+		validateBody(scenarioStepsInput),
 		async (c) =>
 			c.json(
-				await saveSteps(SCENARIO_STEPS, {
+				await saveSteps(SCENARIO_STEP_OWNER, {
 					ctx: operatorCtx(c),
 					input: { ...c.req.valid("param"), ...c.req.valid("json") },
 				}),
@@ -61,11 +61,11 @@ export const scenarioRoutes = new Hono<HonoEnv>()
 	.get("/api/setting/follow", requires("scenario-read"), async (c) =>
 		c.json(await showFollowSetting({ ctx: operatorCtx(c) })),
 	)
-	.put("/api/setting/follow", requires("scenario-write"), input(followSetting), async (c) => {
+	.put("/api/setting/follow", requires("scenario-write"), validateBody(followSetting), async (c) => {
 		await saveFollowSetting({ ctx: operatorCtx(c), input: c.req.valid("json") });
 		return c.json({ ok: true });
 	})
-	.post("/api/setting/follow", requires("scenario-write"), input(followSetting), async (c) => {
+	.post("/api/setting/follow", requires("scenario-write"), validateBody(followSetting), async (c) => {
 		await saveFollowSetting({ ctx: operatorCtx(c), input: c.req.valid("json") });
 		return c.json({ ok: true });
 	});

@@ -2,9 +2,9 @@ import { and, asc, isNull, type SQL, sql } from "drizzle-orm";
 import { eventConfigs } from "#db/booking/event-pages.ts";
 import { eventMenus, eventReserves } from "#db/booking/reservables.ts";
 import { subselect } from "#db/platform/sql/subselect.ts";
-import { MINUTE } from "#domain/platform/time/time.ts";
+import { MINUTE } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
-import { remainingPlaces } from "#functions/engine/actions/effects/event-reserve.ts";
+import { remainingSeats } from "#functions/engine/actions/effects/event-reserve.ts";
 
 /**
  * The slots of an event that can still be booked, and their menus, each with the places that are left (null without
@@ -21,7 +21,7 @@ export const slotStatements = ({ db, now }: Ctx, group: SQL) => {
 			name: eventReserves.name,
 			startsAt: eventReserves.startsAt,
 			left: subselect<number | null>(
-				remainingPlaces({ event_slot_id: sql`${eventReserves.id}`, event_menu_id: null }),
+				remainingSeats({ event_slot_id: sql`${eventReserves.id}`, event_menu_id: null }),
 			),
 		})
 		.from(eventReserves)
@@ -34,7 +34,7 @@ export const slotStatements = ({ db, now }: Ctx, group: SQL) => {
 			name: eventMenus.name,
 			price: eventMenus.price,
 			left: subselect<number | null>(
-				remainingPlaces({
+				remainingSeats({
 					event_slot_id: sql`${eventMenus.eventReserveId}`,
 					event_menu_id: sql`${eventMenus.id}`,
 				}),
@@ -47,5 +47,4 @@ export const slotStatements = ({ db, now }: Ctx, group: SQL) => {
 };
 
 /** More may be booked than there are places since somebody lowered their number. */
-export const notBelowNone = (left: number | null): number | null =>
-	left === null ? null : Math.max(0, left);
+export const atLeastZero = (left: number | null): number | null => (left === null ? null : Math.max(0, left));

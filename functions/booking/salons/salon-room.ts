@@ -2,39 +2,46 @@ import { and, eq, isNull } from "drizzle-orm";
 import { type Connection, type ConnectionContext, Server, type WSMessage } from "partyserver";
 import { z } from "zod";
 import { salons } from "#db/booking/salons.ts";
-import { connect, type Db } from "#db/client.ts";
-import { reasonOf } from "#db/platform/sql/reason.ts";
+import { connectD1, type Db } from "#db/d1-client.ts";
+import { rootCauseOf } from "#db/platform/sql/root-cause.ts";
 import { RESERVATION_EVENT } from "#domain/booking/salons/events.ts";
 import { PRESENCE_EVENT } from "#domain/booking/salons/presence.ts";
-import { type Frame as ConsoleFrame, NO_FRIEND, salonChannel } from "#domain/engine/access/rooms.ts";
-import { DEFAULT_ZONE, SECOND } from "#domain/platform/time/time.ts";
-import { CLOSE_BAD_MESSAGE, Door, isOpen, type Visitor } from "#functions/engine/rooms/door.ts";
-import { seenByRole } from "#functions/engine/rooms/sight.ts";
-import { untold } from "#functions/engine/rooms/untold.ts";
+import { type Frame as ConsoleFrame, NO_FRIEND, salonChannel } from "#domain/engine/access/console-rooms.ts";
+import { DEFAULT_ZONE, SECOND } from "#domain/platform/time/wire-time.ts";
+import { closeFailedConsole } from "#functions/engine/rooms/close-failed-console.ts";
+import {
+	CLOSE_BAD_MESSAGE,
+	isConnectionOpen,
+	RoomDoor,
+	type RoomVisitor,
+} from "#functions/engine/rooms/room-door.ts";
+import { listVisibleToRole } from "#functions/engine/rooms/visible-to-role.ts";
 import type { Env } from "#functions/env.ts";
-import { announce } from "#functions/platform/consoles/announce.ts";
-import { wake } from "#functions/platform/queues/wake.ts";
-import { readClock } from "#functions/platform/time/clock.ts";
-import { isLooking, look, noteLook, viewersOf } from "./board-viewers.ts";
-import type { Outcome } from "./engine/command.ts";
-import { isOfHolds, type Told } from "./engine/desk.ts";
-import { type Order, SalonEngine } from "./engine/engine.ts";
+import { announceFrames } from "#functions/platform/consoles/announce-frames.ts";
+import { wakeQueue } from "#functions/platform/queues/wake-queue.ts";
+import { readClock } from "#functions/platform/time/read-clock.ts";
+import { isBoardViewer, listBoardViewers, lookMessage, setBoardLook } from "./board-viewers.ts";
 import { holdsIn } from "./engine/hold-store.ts";
-import { masked, presentReservation } from "./present.ts";
-import { QUESTIONS, type Question } from "./questions/registry.ts";
+import type { CommandOutcome } from "./engine/room-command.ts";
+import { type CommandOrder, SalonEngine } from "./engine/salon-engine.ts";
+import { type ConsoleNotice, isHoldNotice } from "./engine/unit-of-work.ts";
+import { maskReservation, presentReservation } from "./present-reservation.ts";
+import { QUESTIONS, type RoomQuestion } from "./questions/registry.ts";
 
-/** How many frames are kept for consoles that come back. A console that missed more reads everything again. */
+/**
+ * Maximum number of frames kept for reconnecting consoles. A console that missed more reads everything again.
+ */
 const REMEMBERED = 500;
 
 const said = z.discriminatedUnion("type", [
 	z.object({ type: z.literal("hello"), since: z.number().nullable() }),
-	look,
+	lookMessage,
 ]);
 
 interface Frame {
 	/** The transaction that it tells of. */
 	seq: number;
-	told: Told;
+	told: ConsoleNotice;
 	/** Whether the room tells more of the same transaction: who has heard no more than this lacks the rest. */
 	hasMore: boolean;
 }
@@ -57,7 +64,7 @@ export class Salon extends Server<Env> {
 		return rows.map(({ id }) => String(id));
 	}
 
-	#door = new Door({
+	#door = new RoomDoor({
 		env: this.env,
 		storage: this.ctx.storage,
 		connections: () => this.getConnections(),
@@ -68,12 +75,12 @@ export class Salon extends Server<Env> {
 	#telling: Promise<void> = Promise.resolve();
 
 	/** Does a command of the Worker's. */
-	async order(order: Order): Promise<Outcome> {
+	async order(order: CommandOrder): Promise<CommandOutcome> {
 		return (await this.#opened()).order(order);
 	}
 
 	/** Answers a question of the Worker's from the state in memory; null where there is no such salon. */
-	async question(question: Question): Promise<unknown> {
+	async question(question: RoomQuestion): Promise<unknown> {
 		const engine = await this.#opened();
 		const { days, answer } = QUESTIONS[question.name];
 		const { input } = question;
@@ -85,7 +92,7 @@ export class Salon extends Server<Env> {
 	async recounted(unsolved: number): Promise<void> {
 		const engine = await this.#opened();
 		const seq = (await engine.read([], (state) => state.sequence)) ?? 0;
-		const told: Told = { event: "changed", subject: "unsolved", id: unsolved };
+		const told: ConsoleNotice = { event: "changed", subject: "unsolved", id: unsolved };
 		await this.#broadcast([{ seq, told, hasMore: false }]);
 	}
 
@@ -117,44 +124,44 @@ export class Salon extends Server<Env> {
 		if (message.data.type === "hello") {
 			const { since } = message.data;
 			return this.#inTurn(() =>
-				this.#greet(connection, visitor, since).catch((error) => void untold(connection, error)),
+				this.#greet(connection, visitor, since).catch((error) => void closeFailedConsole(connection, error)),
 			);
 		}
-		await noteLook(connect(this.env.DB), connection, message.data);
+		await setBoardLook(connectD1(this.env.DB), connection, message.data);
 		await this.#tellWhoIsHere();
 	}
 
 	override async onClose(connection: Connection): Promise<void> {
-		if (isLooking(connection)) await this.#tellWhoIsHere(connection);
+		if (isBoardViewer(connection)) await this.#tellWhoIsHere(connection);
 	}
 
 	/** Tells a console that comes what it missed, or to read everything. */
-	async #greet(connection: Connection, visitor: Visitor, since: number | null): Promise<void> {
+	async #greet(connection: Connection, visitor: RoomVisitor, since: number | null): Promise<void> {
 		const engine = await this.#opened();
 		const sequence = (await engine.read([], (state) => state.sequence)) ?? 0;
-		if (!isOpen(connection)) return;
+		if (!isConnectionOpen(connection)) return;
 		if (since === sequence) return;
 		const first = this.#recent[0]?.seq ?? Number.POSITIVE_INFINITY;
 		if (since === null || since < first - 1 || since > sequence)
 			return connection.send(JSON.stringify({ event: "reload", data: { seq: sequence } }));
 		const missed = this.#recent.filter(({ seq }) => seq > since);
 		const visible = await this.#visible(visitor.roleId, missed);
-		if (isOpen(connection))
+		if (isConnectionOpen(connection))
 			for (const frame of missed) connection.send(written(frame, visible, visitor.operatorId));
 	}
 
 	/** Tells every board who has it open; whoever is just leaving is not among them. */
 	async #tellWhoIsHere(leaving?: Connection): Promise<void> {
 		const now = (await readClock(this.env))();
-		const inside = this.#door.visitors(now).filter(([each]) => each !== leaving && isOpen(each));
-		const frame = JSON.stringify({ event: PRESENCE_EVENT, data: { viewers: viewersOf(inside) } });
+		const inside = this.#door.visitors(now).filter(([each]) => each !== leaving && isConnectionOpen(each));
+		const frame = JSON.stringify({ event: PRESENCE_EVENT, data: { viewers: listBoardViewers(inside) } });
 		for (const [each] of inside) each.send(frame);
 	}
 
 	async #opened(): Promise<SalonEngine> {
 		const clock = await readClock(this.env);
 		this.#engine ??= new SalonEngine({
-			db: connect(this.env.DB),
+			db: connectD1(this.env.DB),
 			salonId: Number(this.name),
 			clock,
 			zone: DEFAULT_ZONE,
@@ -162,17 +169,17 @@ export class Salon extends Server<Env> {
 			tell: (told, { sequence, unsolved, fires, calendars }) => {
 				this.#tell(framesAt(sequence, told));
 				for (const at of fires)
-					this.ctx.waitUntil(wake(this.env.JOBS, Math.max(0, Math.ceil((at - clock()) / SECOND))));
-				if (calendars) this.ctx.waitUntil(wake(this.env.CALENDARS));
+					this.ctx.waitUntil(wakeQueue(this.env.JOBS, Math.max(0, Math.ceil((at - clock()) / SECOND))));
+				if (calendars) this.ctx.waitUntil(wakeQueue(this.env.CALENDARS));
 				// Every console counts what waits, whichever page it shows.
-				if (unsolved !== 0) this.ctx.waitUntil(announce(this.env, told.flatMap(framesOf)));
+				if (unsolved !== 0) this.ctx.waitUntil(announceFrames(this.env, told.flatMap(framesOf)));
 			},
 		});
 		return this.#engine;
 	}
 
 	#tell(frames: Frame[]): void {
-		this.#recent = remembered([...this.#recent, ...frames.filter(({ told }) => !isOfHolds(told))]);
+		this.#recent = remembered([...this.#recent, ...frames.filter(({ told }) => !isHoldNotice(told))]);
 		this.ctx.waitUntil(this.#inTurn(() => this.#broadcast(frames)));
 	}
 
@@ -180,7 +187,9 @@ export class Salon extends Server<Env> {
 	#inTurn(tell: () => Promise<void>): Promise<void> {
 		this.#telling = this.#telling
 			.then(tell)
-			.catch((error) => console.warn(JSON.stringify({ event: "salon.tell.failed", error: reasonOf(error) })));
+			.catch((error) =>
+				console.warn(JSON.stringify({ event: "salon.tell.failed", error: rootCauseOf(error) })),
+			);
 		return this.#telling;
 	}
 
@@ -189,23 +198,25 @@ export class Salon extends Server<Env> {
 		const visibleByRole = new Map<number | null, Promise<Set<number> | undefined>>();
 		for (const [connection, { roleId, operatorId }] of this.#door.visitors(now)) {
 			if (!visibleByRole.has(roleId)) visibleByRole.set(roleId, this.#visible(roleId, frames));
-			const visible = await visibleByRole.get(roleId)!.catch((error) => untold(connection, error));
-			if (isOpen(connection))
+			const visible = await visibleByRole
+				.get(roleId)!
+				.catch((error) => closeFailedConsole(connection, error));
+			if (isConnectionOpen(connection))
 				for (const frame of frames) connection.send(written(frame, visible, operatorId));
 		}
 	}
 
-	/** Which of the frames' friends the operators of a role may know of; undefined where they see everybody. */
+	/** Friends of the frames that operators of a role may see; undefined where the role sees everybody. */
 	async #visible(roleId: number | null, frames: Frame[]): Promise<Set<number> | undefined> {
 		const friendIds = frames.flatMap(({ told }) => ("row" in told ? (told.row.friendId ?? []) : []));
 		const now = (await readClock(this.env))();
-		return seenByRole(connect(this.env.DB), { roleId, friendIds, now });
+		return listVisibleToRole(connectD1(this.env.DB), { roleId, friendIds, now });
 	}
 }
 
-/** What is told of a transaction. Of holds nobody is told later, so nobody waits for them. */
-function framesAt(seq: number, told: readonly Told[]): Frame[] {
-	const last = told.findLastIndex((each) => !isOfHolds(each));
+/** Frames of one transaction. Hold frames do not count for `hasMore`, so boards do not wait for them. */
+function framesAt(seq: number, told: readonly ConsoleNotice[]): Frame[] {
+	const last = told.findLastIndex((each) => !isHoldNotice(each));
 	return told.map((each, index) => ({ seq, told: each, hasMore: index < last }));
 }
 
@@ -230,11 +241,11 @@ function written(
 		!visible || (row.friendId === null ? row.operatorId === operatorId : visible.has(row.friendId));
 	return JSON.stringify({
 		event: RESERVATION_EVENT,
-		data: { type: event, change, ...of, reservation: isShown ? reservation : masked(reservation) },
+		data: { type: event, change, ...of, reservation: isShown ? reservation : maskReservation(reservation) },
 	});
 }
 
-function framesOf(told: Told): ConsoleFrame[] {
+function framesOf(told: ConsoleNotice): ConsoleFrame[] {
 	if ("row" in told) return [{ event: "reservation", friendId: told.row.friendId ?? NO_FRIEND }];
 	return told.subject === "unsolved" ? [{ event: "reservation", friendId: NO_FRIEND }] : [];
 }

@@ -4,13 +4,13 @@ import { tellDefault } from "#functions/content/rich-menus/default.ts";
 import { eraseMenu } from "#functions/content/rich-menus/erase.ts";
 import { makeMenu } from "#functions/content/rich-menus/make.ts";
 import type { Ctx } from "#functions/context.ts";
-import { memberFile } from "#functions/engine/friend-records/member-file.ts";
-import { tellEnded } from "#functions/integrations/notifications/web-push/end.ts";
-import { eraseUnknown } from "#functions/platform/media/keep.ts";
-import { content } from "./content.ts";
-import { erase } from "./erase.ts";
-import type { Lane } from "./lanes.ts";
-import { profile } from "./profile.ts";
+import { deleteUnusedFile } from "#functions/engine/friend-records/info-files.ts";
+import { closeDeviceNotices } from "#functions/integrations/notifications/web-push/close-notices.ts";
+import { deleteOrphanedFile } from "#functions/platform/media/store-upload.ts";
+import { erase } from "./erase-content.ts";
+import { content } from "./fetch-content.ts";
+import { profile } from "./fetch-profile.ts";
+import type { Lane } from "./task-lanes.ts";
 
 interface BackgroundTask {
 	lane: Lane;
@@ -27,11 +27,11 @@ export const BACKGROUND_TASKS: Record<BackgroundTaskKind, BackgroundTask> = {
 	profile: { lane: "calls", run: profile },
 	content: { lane: "files", run: content },
 	erase: { lane: "calls", run: erase, isUntilDone: true },
-	"member-file": { lane: "calls", run: memberFile, isUntilDone: true },
-	upload: { lane: "calls", run: eraseUnknown, isUntilDone: true },
+	"member-file": { lane: "calls", run: deleteUnusedFile, isUntilDone: true },
+	upload: { lane: "calls", run: deleteOrphanedFile, isUntilDone: true },
 	richmenu: { lane: "calls", run: makeMenu },
 	"richmenu-erase": { lane: "calls", run: eraseMenu },
 	"richmenu-alias": { lane: "calls", run: tellAlias },
 	"richmenu-default": { lane: "calls", run: tellDefault },
-	"device-end": { lane: "calls", run: tellEnded, isForgotten: true },
+	"device-end": { lane: "calls", run: closeDeviceNotices, isForgotten: true },
 };

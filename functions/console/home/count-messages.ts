@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { messages } from "#db/engine/messages.ts";
 import { messageDays } from "#db/inbox/message-days.ts";
-import { localTime } from "#db/platform/sql/local-time.ts";
-import { execute, rowsOf } from "#db/platform/sql/raw.ts";
+import { createLocalTime } from "#db/platform/sql/local-time.ts";
+import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
 import type { Ctx } from "#functions/context.ts";
 
 /** Messages per statement, and statements per minute: many times the messages of a busy minute. */
@@ -19,7 +19,7 @@ const COUNTED_TO = sql`(select ifnull(max(counted_to), 0) from ${messageDays})`;
  */
 export async function countMessages(ctx: Ctx): Promise<void> {
 	for (let statements = 0; statements < STATEMENTS_AT_ONCE; statements++) {
-		const [at] = await rowsOf<{ behind: 0 | 1 }>(
+		const [at] = await queryRows<{ behind: 0 | 1 }>(
 			ctx.db,
 			sql`select exists (select 1 from ${messages} where id > ${COUNTED_TO}) as behind`,
 		);
@@ -36,7 +36,7 @@ const addStatement = (ctx: Ctx): SQL =>
 
 /** Messages that are not counted yet, by day: rows `day`, `received`, `sent`, `counted_to`. */
 export const uncounted = (ctx: Ctx, most: number): SQL =>
-	sql`select ${localTime(ctx).dateOf(sql`m.timestamp`)} as day, count(*) filter (where m.outgoing = 0) as received,
+	sql`select ${createLocalTime(ctx).dateOf(sql`m.timestamp`)} as day, count(*) filter (where m.outgoing = 0) as received,
 			count(*) filter (where m.outgoing = 1) as sent, max(m.id) as counted_to
 		from (select id, timestamp, outgoing from ${messages} where id > ${COUNTED_TO} order by id limit ${most}) m
 		group by 1`;

@@ -1,15 +1,15 @@
 import { Hono } from "hono";
 import { routePartykitRequest } from "partyserver";
 import { z } from "zod";
-import { roomAt, roomOf } from "#domain/engine/access/rooms.ts";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
-import { readRoomToken, signRoomToken } from "#functions/engine/rooms/token.ts";
-import { mayDo } from "#functions/platform/auth/signed-in.ts";
-import { external, signedIn } from "#functions/platform/http/access.ts";
-import { input } from "#functions/platform/http/input.ts";
-import { forbidden, needsSocket, notFound } from "#functions/platform/http/refusal.ts";
-import { type HonoEnv, operatorCtx } from "#functions/platform/http/types.ts";
-import { isRoom } from "./classes.ts";
+import { roomAt, roomOf } from "#domain/engine/access/console-rooms.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { readRoomToken, signRoomToken } from "#functions/engine/rooms/room-token.ts";
+import { hasAbility } from "#functions/platform/auth/signed-in-operator.ts";
+import { type HonoEnv, operatorCtx } from "#functions/platform/http/hono-env.ts";
+import { forbidden, needsSocket, notFound } from "#functions/platform/http/request-refusal.ts";
+import { externalAccess, requiresSignIn } from "#functions/platform/http/route-access.ts";
+import { validateBody } from "#functions/platform/http/validate-input.ts";
+import { isRoomName } from "./room-classes.ts";
 
 const LONGEST_CHANNEL = 100;
 
@@ -22,12 +22,12 @@ const channelInput = z.object({
 
 /** Entry routes of all rooms; `domain/engine/capabilities` defines the rooms and who may enter. */
 export const roomRoutes = new Hono<HonoEnv>()
-	.post("/broadcasting/auth", signedIn(), input(channelInput), async (c) => {
+	.post("/broadcasting/auth", requiresSignIn(), validateBody(channelInput), async (c) => {
 		const { db, operator, now, newId } = operatorCtx(c);
 		const { channel, needs, ...which } = roomOf(c.req.valid("json").channel_name)!;
-		if (!mayDo(operator, needs)) throw forbidden();
+		if (!hasAbility(operator, needs)) throw forbidden();
 		// A token wakes a room, and Cloudflare would keep a room of nothing permanently.
-		if (!(await isRoom(db, which))) throw notFound();
+		if (!(await isRoomName(db, which))) throw notFound();
 		const entrant = {
 			id: newId(),
 			channel,
@@ -37,7 +37,7 @@ export const roomRoutes = new Hono<HonoEnv>()
 		const { token, expiresAt } = signRoomToken(c.env.APP_KEY, entrant, now);
 		return c.json({ token, expires_at: expiresAt });
 	})
-	.get("/parties/:party/:room", external("署名つきの入室券"), async (c) => {
+	.get("/parties/:party/:room", externalAccess("署名つきの入室券"), async (c) => {
 		const { party, room } = c.req.param();
 		const found = roomAt(party, room);
 		if (!found) throw notFound();

@@ -1,10 +1,10 @@
 import { getCookie, setCookie } from "hono/cookie";
 import { z } from "zod";
-import { BROWSER_KNOWN_FOR } from "#domain/console/operators/login.ts";
-import { SECOND } from "#domain/platform/time/time.ts";
+import { BROWSER_KNOWN_FOR } from "#domain/console/operators/login-input.ts";
+import { SECOND } from "#domain/platform/time/wire-time.ts";
 import { isHttps } from "#functions/platform/auth/https.ts";
-import { readSigned, writeSigned } from "#functions/platform/http/signature.ts";
-import type { RequestContext } from "#functions/platform/http/types.ts";
+import type { RequestContext } from "#functions/platform/http/hono-env.ts";
+import { readSignedClaims, signClaims } from "#functions/platform/http/signed-token.ts";
 
 const PURPOSE = "known-browser";
 /** Path of the only calls that check for a known browser. */
@@ -23,7 +23,7 @@ const cookieOf = (operatorId: number) => `musubi-known-${operatorId}`;
 export function rememberBrowser(c: RequestContext, operatorId: number): void {
 	const { env, now, newId } = c.var.ctx;
 	const known: z.output<typeof claims> = [operatorId, newId(), now + BROWSER_KNOWN_FOR];
-	setCookie(c, cookieOf(operatorId), writeSigned(env.APP_KEY, PURPOSE, known), {
+	setCookie(c, cookieOf(operatorId), signClaims(env.APP_KEY, PURPOSE, known), {
 		httpOnly: true,
 		sameSite: "Lax",
 		path: PATH,
@@ -33,11 +33,13 @@ export function rememberBrowser(c: RequestContext, operatorId: number): void {
 }
 
 /** Id of the requesting browser if it is known for an operator, otherwise null. */
-export const knownBrowser =
+export const findKnownBrowser =
 	(c: RequestContext) =>
 	(operatorId: number): string | null => {
 		const { env, now } = c.var.ctx;
-		const read = claims.safeParse(readSigned(env.APP_KEY, PURPOSE, getCookie(c, cookieOf(operatorId)) ?? ""));
+		const read = claims.safeParse(
+			readSignedClaims(env.APP_KEY, PURPOSE, getCookie(c, cookieOf(operatorId)) ?? ""),
+		);
 		if (!read.success) return null;
 		const [ofOperator, id, until] = read.data;
 		return ofOperator === operatorId && until > now ? id : null;

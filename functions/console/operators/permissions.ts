@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { roles } from "#db/platform/operators.ts";
-import { type Ability, ALL_ABILITIES } from "#domain/engine/access/abilities.ts";
+import { type Ability, ALL_ABILITIES } from "#domain/engine/access/all-abilities.ts";
 import { ABILITIES } from "#domain/engine/capabilities/registry.ts";
-import { CHAT_TEXTS } from "#domain/platform/texts/chat.ts";
-import { forbidden, invalid } from "#functions/platform/http/refusal.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { CHAT_TEXTS } from "#domain/platform/texts/chat-texts.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { forbidden, invalid } from "#functions/platform/http/request-refusal.ts";
 
 interface Asked {
 	ctx: OperatorCtx;

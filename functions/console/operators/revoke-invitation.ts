@@ -1,17 +1,17 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { operatorInvitations, roles } from "#db/platform/operators.ts";
-import { isWithin } from "#domain/console/operators/within.ts";
-import { OPERATOR_TEXTS } from "#domain/platform/texts/operators.ts";
-import { auditOfChange } from "#functions/platform/auth/audit.ts";
-import { notFound, Refusal } from "#functions/platform/http/refusal.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
-import { reachOf } from "./reach.ts";
+import { isReachWithin } from "#domain/console/operators/operator-bounds.ts";
+import { OPERATOR_TEXTS } from "#domain/platform/texts/operators-texts.ts";
+import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { notFound, Refusal } from "#functions/platform/http/request-refusal.ts";
+import { reachOfOperator } from "./operator-reach.ts";
 
 /**
  * Revokes an invitation: its link no longer works.
  * @throws Refusal 404 for one that is not open, 403 for one with a role beyond the operator's own.
  */
-export async function revokeInvitation({ ctx, input }: { ctx: OperatorCtx; input: { id: number } }) {
+export async function cancelInvitation({ ctx, input }: { ctx: OperatorCtx; input: { id: number } }) {
 	const isMeant = and(
 		eq(operatorInvitations.id, input.id),
 		isNull(operatorInvitations.acceptedAt),
@@ -23,7 +23,7 @@ export async function revokeInvitation({ ctx, input }: { ctx: OperatorCtx; input
 		.innerJoin(roles, eq(roles.id, operatorInvitations.roleId))
 		.where(isMeant);
 	if (!found) throw notFound();
-	if (!isWithin(reachOf(found.role), ctx.operator))
+	if (!isReachWithin(reachOfOperator(found.role), ctx.operator))
 		throw new Refusal(403, { ERROR: [OPERATOR_TEXTS.operatorBeyond] });
 	const [revoked] = await ctx.db.batch([
 		ctx.db

@@ -1,15 +1,15 @@
 import { eq, sql } from "drizzle-orm";
 import { secondSteps } from "#db/console/two-factor.ts";
 import { operatorInvitations, operators, roles, sessions } from "#db/platform/operators.ts";
-import { execute, rowsOf } from "#db/platform/sql/raw.ts";
-import { OPERATOR_TEXTS } from "#domain/platform/texts/operators.ts";
-import { renewRooms } from "#functions/console/open-rooms/leave.ts";
-import { auditOfChange } from "#functions/platform/auth/audit.ts";
+import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
+import { OPERATOR_TEXTS } from "#domain/platform/texts/operators-texts.ts";
+import { renewRooms } from "#functions/console/open-rooms/leave-rooms.ts";
 import { endDevices } from "#functions/platform/auth/end-devices.ts";
-import { changedByOther, invalid } from "#functions/platform/http/refusal.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
-import { administers, anotherAdministers } from "./last-administrator.ts";
-import { manageable } from "./reach.ts";
+import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { changedByOther, invalid } from "#functions/platform/http/request-refusal.ts";
+import { hasOtherAdministrator, isAdministrator } from "./last-administrator.ts";
+import { findManageable } from "./operator-reach.ts";
 
 interface SetDisabled {
 	ctx: OperatorCtx;
@@ -22,16 +22,16 @@ interface SetDisabled {
  * @throws Refusal 403 or 404 for one whom the current operator may not change, 422 for themselves and for the
  * last administrator.
  */
-export async function setDisabled({ ctx, input: { id, is_disabled } }: SetDisabled): Promise<void> {
+export async function setOperatorDisabled({ ctx, input: { id, is_disabled } }: SetDisabled): Promise<void> {
 	if (id === ctx.operator.id) throw invalid("ERROR", OPERATOR_TEXTS.ownAccount);
-	const { operator, role } = await manageable(ctx, id);
+	const { operator, role } = await findManageable(ctx, id);
 	if ((operator.disabledAt !== null) === is_disabled) return;
-	const mayLeave = is_disabled ? sql`(not ${administers(id)} or ${anotherAdministers(id)})` : sql`1`;
+	const mayLeave = is_disabled ? sql`(not ${isAdministrator(id)} or ${hasOtherAdministrator(id)})` : sql`1`;
 	const isRole = sql`role_id = ${role.id}
 		and exists (select 1 from ${roles} where id = ${role.id} and version = ${role.version})`;
 	const isOut = sql`exists (select 1 from ${operators} where id = ${id} and disabled_at is not null)`;
 	const [changed] = await ctx.db.batch([
-		rowsOf<{ id: number }>(
+		queryRows<{ id: number }>(
 			ctx.db,
 			sql`update ${operators} set disabled_at = ${is_disabled ? ctx.now : null}
 				where id = ${id} and ${isRole} and ${mayLeave} returning id`,

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { operators } from "#db/platform/operators.ts";
-import { auditOfChange } from "#functions/platform/auth/audit.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 
 /** Changes an operator's own name, as colleagues see it. */
 export async function setName({ ctx, input }: { ctx: OperatorCtx; input: { name: string } }): Promise<void> {

@@ -1,18 +1,18 @@
 import { sql } from "drizzle-orm";
 import { secondSteps } from "#db/console/two-factor.ts";
 import { operators, sessions } from "#db/platform/operators.ts";
-import { execute, rowsOf } from "#db/platform/sql/raw.ts";
-import type { PasswordInput } from "#domain/console/operators/account.ts";
+import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
+import type { PasswordInput } from "#domain/console/operators/account-input.ts";
 import { holdsAddress } from "#domain/console/operators/password.ts";
-import { OPERATOR_TEXTS } from "#domain/platform/texts/operators.ts";
-import { leaveRooms } from "#functions/console/open-rooms/leave.ts";
-import { auditOfChange } from "#functions/platform/auth/audit.ts";
+import { OPERATOR_TEXTS } from "#domain/platform/texts/operators-texts.ts";
+import { leaveRooms } from "#functions/console/open-rooms/leave-rooms.ts";
 import { endDevices } from "#functions/platform/auth/end-devices.ts";
-import { sessionStands } from "#functions/platform/auth/session.ts";
-import { changedByOther, invalid } from "#functions/platform/http/refusal.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { sessionExists } from "#functions/platform/auth/operator-session.ts";
+import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { changedByOther, invalid } from "#functions/platform/http/request-refusal.ts";
 import { assertPassword } from "#functions/platform/passwords/assert-password.ts";
-import { hashPassword } from "#functions/platform/passwords/hash.ts";
+import { hashPassword } from "#functions/platform/passwords/hash-password.ts";
 
 /**
  * Changes the signed-in operator's password, and ends their other sessions and devices: somebody may know the
@@ -28,15 +28,15 @@ export async function setPassword({ ctx, input }: { ctx: OperatorCtx; input: Pas
 	const after = await hashPassword(input.password);
 	const isChanged = sql`exists (select 1 from ${operators} where id = ${id} and password_hash = ${after})`;
 	const [changed, , , ended] = await ctx.db.batch([
-		rowsOf<{ id: number }>(
+		queryRows<{ id: number }>(
 			ctx.db,
 			sql`update ${operators} set password_hash = ${after} where id = ${id} and password_hash = ${before}
-				and ${sessionStands(tokenHash)} returning id`,
+				and ${sessionExists(tokenHash)} returning id`,
 		),
 		auditOfChange(ctx, { verb: "operator.password", subjectType: "operator", subjectId: id }),
 		// Ends logins that were begun with the old password.
 		execute(ctx.db, sql`delete from ${secondSteps} where operator_id = ${id} and ${isChanged}`),
-		rowsOf<{ token_hash: string }>(
+		queryRows<{ token_hash: string }>(
 			ctx.db,
 			sql`delete from ${sessions} where operator_id = ${id} and token_hash <> ${tokenHash} and ${isChanged}
 				returning token_hash`,

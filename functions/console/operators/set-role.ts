@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import { operators, roles } from "#db/platform/operators.ts";
-import { rowsOf } from "#db/platform/sql/raw.ts";
-import { OPERATOR_TEXTS } from "#domain/platform/texts/operators.ts";
-import { renewRooms } from "#functions/console/open-rooms/leave.ts";
-import { auditOfChange } from "#functions/platform/auth/audit.ts";
-import { changedByOther, invalid } from "#functions/platform/http/refusal.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
-import { administers, anotherAdministers } from "./last-administrator.ts";
-import { grantableRole, manageable } from "./reach.ts";
+import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { OPERATOR_TEXTS } from "#domain/platform/texts/operators-texts.ts";
+import { renewRooms } from "#functions/console/open-rooms/leave-rooms.ts";
+import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { changedByOther, invalid } from "#functions/platform/http/request-refusal.ts";
+import { hasOtherAdministrator, isAdministrator } from "./last-administrator.ts";
+import { findGrantableRole, findManageable } from "./operator-reach.ts";
 
 interface SetRole {
 	ctx: OperatorCtx;
@@ -19,18 +19,18 @@ interface SetRole {
  * @throws Refusal 403, 404 or 422 for an operator or role that the current one may not change or grant, 422
  * for the last administrator, 409 where either role was changed meanwhile.
  */
-export async function setRole({ ctx, input: { id, role_id } }: SetRole): Promise<void> {
+export async function setOperatorRole({ ctx, input: { id, role_id } }: SetRole): Promise<void> {
 	if (id === ctx.operator.id) throw invalid("role_id", OPERATOR_TEXTS.ownRole);
-	const { role: before } = await manageable(ctx, id);
-	const after = await grantableRole(ctx, role_id);
+	const { role: before } = await findManageable(ctx, id);
+	const after = await findGrantableRole(ctx, role_id);
 	if (before.id === after.id) return;
 	if (before.twoFactorRequired && !after.twoFactorRequired && !ctx.operator.isAdmin)
 		throw invalid("role_id", OPERATOR_TEXTS.twoFactorLowered);
 	const areUnchanged = sql`exists (select 1 from ${roles} where id = ${after.id} and version = ${after.version})
 		and exists (select 1 from ${roles} where id = ${before.id} and version = ${before.version})`;
-	const mayLeave = after.isAdmin ? sql`1` : sql`(not ${administers(id)} or ${anotherAdministers(id)})`;
+	const mayLeave = after.isAdmin ? sql`1` : sql`(not ${isAdministrator(id)} or ${hasOtherAdministrator(id)})`;
 	const [changed] = await ctx.db.batch([
-		rowsOf<{ id: number }>(
+		queryRows<{ id: number }>(
 			ctx.db,
 			sql`update ${operators} set role_id = ${after.id} where id = ${id} and role_id = ${before.id}
 				and ${areUnchanged} and ${mayLeave} returning id`,
@@ -43,7 +43,7 @@ export async function setRole({ ctx, input: { id, role_id } }: SetRole): Promise
 		}),
 	]);
 	if (changed.length > 0) return renewRooms(ctx, [id]);
-	const { role: now } = await manageable(ctx, id);
+	const { role: now } = await findManageable(ctx, id);
 	throw now.id === before.id && now.isAdmin && !after.isAdmin
 		? invalid("role_id", OPERATOR_TEXTS.lastAdministrator)
 		: changedByOther();

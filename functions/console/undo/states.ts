@@ -1,14 +1,18 @@
 import { sql } from "drizzle-orm";
 import { undos } from "#db/console/undo.ts";
-import { among } from "#db/platform/sql/among.ts";
-import { UNDO_KEPT_FOR, type UndoState } from "#domain/console/operators/undo.ts";
+import { valuesOfList } from "#db/platform/sql/json-list.ts";
+import { UNDO_KEPT_FOR, type UndoState } from "#domain/console/operators/undo-limits.ts";
 import { ABILITIES } from "#domain/engine/capabilities/registry.ts";
-import { isVersioned } from "#domain/engine/versions/kinds.ts";
-import { UNDO_TEXTS } from "#domain/platform/texts/undo.ts";
-import { UNDO_BY_VERSION, UNDO_REASONS, UNDO_REASONS_OF_DEEDS } from "#domain/platform/texts/undo-reasons.ts";
-import { mayDo } from "#functions/platform/auth/signed-in.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
-import type { AuditEntry } from "./reversals/definition.ts";
+import { isVersioned } from "#domain/engine/versions/versioned-kind-names.ts";
+import {
+	UNDO_BY_VERSION_TEXT,
+	UNDO_REASONS,
+	UNDO_REASONS_BY_OPERATION,
+} from "#domain/platform/texts/undo-reasons.ts";
+import { UNDO_TEXTS } from "#domain/platform/texts/undo-texts.ts";
+import { hasAbility } from "#functions/platform/auth/signed-in-operator.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import type { ReversibleEntry } from "./reversals/definition.ts";
 import { reversalOf } from "./reversals/registry.ts";
 
 interface Offer {
@@ -22,7 +26,7 @@ interface Offer {
 /** Undo states of audit entries for this operator: possible, refused or done; one statement for all. */
 export async function undoStates(
 	ctx: OperatorCtx,
-	entries: readonly AuditEntry[],
+	entries: readonly ReversibleEntry[],
 ): Promise<ReadonlyMap<number, Offer>> {
 	const known = entries.filter(isReversible);
 	const found =
@@ -31,15 +35,15 @@ export async function undoStates(
 			: await ctx.db
 					.select({ auditId: undos.auditId, finishedAt: undos.finishedAt })
 					.from(undos)
-					.where(sql`${undos.auditId} in ${among(known.map(({ id }) => id))}`);
+					.where(sql`${undos.auditId} in ${valuesOfList(known.map(({ id }) => id))}`);
 	const undone = new Map(found.map(({ auditId, finishedAt }) => [auditId, finishedAt]));
 	return new Map(entries.map((entry) => [entry.id, offerOf(ctx, entry, undone.get(entry.id))]));
 }
 
-const isReversible = ({ verb, undoKey }: AuditEntry): boolean =>
+const isReversible = ({ verb, undoKey }: ReversibleEntry): boolean =>
 	undoKey !== null && reversalOf(verb) !== undefined;
 
-function offerOf(ctx: OperatorCtx, entry: AuditEntry, finishedAt: number | null | undefined): Offer {
+function offerOf(ctx: OperatorCtx, entry: ReversibleEntry, finishedAt: number | null | undefined): Offer {
 	if (!isReversible(entry)) return { undo: null, undo_asks: "", undo_refused: whyNotReversible(entry) };
 	const { asks, ability } = reversalOf(entry.verb)!;
 	const needed = ability(entry);
@@ -50,17 +54,17 @@ function offerOf(ctx: OperatorCtx, entry: AuditEntry, finishedAt: number | null 
 	});
 	if (typeof finishedAt === "number") return offer("done");
 	if (ctx.now - entry.at > UNDO_KEPT_FOR) return offer(null, UNDO_TEXTS.tooLate);
-	if (!mayDo(ctx.operator, needed)) return offer(null, UNDO_TEXTS.needs(ABILITIES[needed]));
+	if (!hasAbility(ctx.operator, needed)) return offer(null, UNDO_TEXTS.needs(ABILITIES[needed]));
 	return offer(finishedAt === null ? "begun" : "open");
 }
 
 /** Reason that an entry can never be undone, with the alternative. */
-function whyNotReversible({ verb, subjectType }: AuditEntry): string | null {
+function whyNotReversible({ verb, subjectType }: ReversibleEntry): string | null {
 	const said = UNDO_REASONS[verb];
 	if (said !== undefined) return said;
 	if (reversalOf(verb)) return UNDO_TEXTS.notKept;
 	const deed = verb.slice(verb.lastIndexOf(".") + 1);
 	const isSave = ["update", "rename", "steps"].includes(deed) && !verb.startsWith("folder.");
-	if (isSave && isVersioned(subjectType)) return UNDO_BY_VERSION;
-	return UNDO_REASONS_OF_DEEDS[deed] ?? null;
+	if (isSave && isVersioned(subjectType)) return UNDO_BY_VERSION_TEXT;
+	return UNDO_REASONS_BY_OPERATION[deed] ?? null;
 }

@@ -1,7 +1,7 @@
 import type { BroadcastInput } from "#domain/content/broadcasts/broadcast.ts";
-import { checkEffects } from "#functions/engine/actions/check.ts";
-import { Refusal } from "#functions/platform/http/refusal.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { checkEffects } from "#functions/engine/actions/check-effects.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { Refusal } from "#functions/platform/http/request-refusal.ts";
 
 /** Applies the checks of an action's effects; problems name the messages. @throws Refusal 403, 422 */
 export async function checkMessages(

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
-import { commit } from "#db/client.ts";
 import { broadcasts } from "#db/content/broadcasts.ts";
+import { commitBatch } from "#db/d1-client.ts";
 import { MAX_BROADCAST_NAME } from "#domain/content/broadcasts/broadcast.ts";
-import { copyName } from "#domain/engine/kinds/item.ts";
-import { assertConditionsAllowed } from "#functions/engine/filters/allowed.ts";
-import { auditOfChange } from "#functions/platform/auth/audit.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { nameOfCopy } from "#domain/engine/kinds/item-fields.ts";
+import { assertConditionsAllowed } from "#functions/engine/filters/assert-conditions-allowed.ts";
+import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { findBroadcast } from "./find.ts";
 
 /**
@@ -15,11 +15,11 @@ import { findBroadcast } from "./find.ts";
 export async function copyBroadcast({ ctx, input }: { ctx: OperatorCtx; input: { id: number } }) {
 	const { name, messages, filter } = await findBroadcast(ctx, input.id);
 	if (filter) assertConditionsAllowed(ctx.operator, filter);
-	await commit(ctx.db, [
+	await commitBatch(ctx.db, [
 		ctx.db
 			.insert(broadcasts)
 			.values({
-				name: copyName(name, MAX_BROADCAST_NAME),
+				name: nameOfCopy(name, MAX_BROADCAST_NAME),
 				messages,
 				filter,
 				operatorId: ctx.operator.id,

@@ -1,17 +1,17 @@
 import { type SQL, sql } from "drizzle-orm";
 import { friends } from "#db/engine/friends.ts";
-import { rowsOf } from "#db/platform/sql/raw.ts";
-import { EVERY_FRIEND } from "#domain/engine/actions/task.ts";
-import { isBroken } from "#domain/engine/filters/broken.ts";
-import type { Filter } from "#domain/engine/filters/filter.ts";
-import { BROADCAST_TEXTS } from "#domain/platform/texts/broadcasts.ts";
-import { assertConditionsAllowed } from "#functions/engine/filters/allowed.ts";
-import { countOf } from "#functions/engine/filters/audience.ts";
-import { filterNames } from "#functions/engine/filters/names.ts";
-import { visibleTo } from "#functions/engine/filters/visible.ts";
-import { invalid } from "#functions/platform/http/refusal.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
-import { readQuota } from "#functions/platform/line/quota.ts";
+import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { EVERY_FRIEND } from "#domain/engine/actions/task-input.ts";
+import { isFilterBroken } from "#domain/engine/filters/broken-filter.ts";
+import type { Filter } from "#domain/engine/filters/filter-schema.ts";
+import { BROADCAST_TEXTS } from "#domain/platform/texts/broadcasts-texts.ts";
+import { assertConditionsAllowed } from "#functions/engine/filters/assert-conditions-allowed.ts";
+import { countOf } from "#functions/engine/filters/filter-queries.ts";
+import { visibleTo } from "#functions/engine/filters/friend-visibility.ts";
+import { loadFilterNames } from "#functions/engine/filters/load-filter-names.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { invalid } from "#functions/platform/http/request-refusal.ts";
+import { readQuota } from "#functions/platform/line/line-quota.ts";
 
 interface Cost {
 	ctx: OperatorCtx;
@@ -25,18 +25,18 @@ interface Cost {
  * @throws Refusal 403 for conditions beyond the operator's abilities, 422 for a filter that names something
  * deleted.
  */
-export async function costOf({ ctx, input }: Cost) {
-	const [count, quota] = await Promise.all([reachOf({ ctx, input }), readQuota(ctx)]);
+export async function broadcastCostOf({ ctx, input }: Cost) {
+	const [count, quota] = await Promise.all([countBroadcastFriends({ ctx, input }), readQuota(ctx)]);
 	return { count, quota };
 }
 
 /** The number of friends alone. @throws as `costOf` */
-export async function reachOf({ ctx, input }: Cost): Promise<number> {
+export async function countBroadcastFriends({ ctx, input }: Cost): Promise<number> {
 	const filter = input.filter ?? EVERY_FRIEND;
 	assertConditionsAllowed(ctx.operator, filter);
-	if (isBroken(filter, await filterNames(ctx, [filter])))
+	if (isFilterBroken(filter, await loadFilterNames(ctx, [filter])))
 		throw invalid("filter", BROADCAST_TEXTS.filterBroken);
-	const [counted] = await rowsOf<{ count: number }>(ctx.db, countOf(ctx, filter, reachedBy(ctx, filter)));
+	const [counted] = await queryRows<{ count: number }>(ctx.db, countOf(ctx, filter, reachedBy(ctx, filter)));
 	return counted?.count ?? 0;
 }
 

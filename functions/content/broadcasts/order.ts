@@ -1,20 +1,20 @@
 import { eq, sql } from "drizzle-orm";
-import { commit } from "#db/client.ts";
 import { broadcasts } from "#db/content/broadcasts.ts";
+import { commitBatch } from "#db/d1-client.ts";
 import { actionTasks } from "#db/engine/actions.ts";
 import { memberQueries } from "#db/engine/member-queries.ts";
 import { insertInto } from "#db/platform/sql/insert-into.ts";
-import { execute } from "#db/platform/sql/raw.ts";
+import { execute } from "#db/platform/sql/raw-sql.ts";
 import { problemWithMoment, UNDO_WINDOW } from "#domain/content/broadcasts/broadcast.ts";
-import { TASK_STATUS } from "#domain/engine/actions/task.ts";
-import { BROADCAST_TEXTS } from "#domain/platform/texts/broadcasts.ts";
-import { wireTime } from "#domain/platform/time/time.ts";
-import { registerAction } from "#functions/engine/action-editor/register.ts";
-import { auditOfChange } from "#functions/platform/auth/audit.ts";
-import { changedByOther, invalid, Refusal } from "#functions/platform/http/refusal.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { TASK_STATUS } from "#domain/engine/actions/task-input.ts";
+import { BROADCAST_TEXTS } from "#domain/platform/texts/broadcasts-texts.ts";
+import { toWireTime } from "#domain/platform/time/wire-time.ts";
+import { saveAction } from "#functions/engine/action-editor/save-action.ts";
+import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { changedByOther, invalid, Refusal } from "#functions/platform/http/request-refusal.ts";
 import { checkMessages } from "./check-messages.ts";
-import { reachOf } from "./cost.ts";
+import { countBroadcastFriends } from "./cost.ts";
 import { type FoundBroadcast, findBroadcast } from "./find.ts";
 import { sendable } from "./sendable.ts";
 
@@ -37,14 +37,14 @@ export async function orderBroadcast({ ctx, input }: Order): Promise<{ id: numbe
 	if (draft.state !== "draft") throw invalid("ERROR", BROADCAST_TEXTS.alreadyOrdered);
 	if (draft.version !== input.version) throw changedByOther();
 	await assertReady(ctx, draft);
-	const { aid } = await registerAction({
+	const { aid } = await saveAction({
 		ctx,
 		input: { ...HIDDEN, a_name: draft.name, inputs: draft.messages },
 	});
 	const at = Math.max(draft.plannedAt ?? 0, ctx.now + UNDO_WINDOW);
 	const isDraft = sql`exists (select 1 from ${broadcasts} where id = ${draft.id} and version = ${input.version}
 		and task_id is null and deleted_at is null)`;
-	await commit(ctx.db, [
+	await commitBatch(ctx.db, [
 		...(draft.filter
 			? [
 					ctx.db
@@ -81,7 +81,7 @@ export async function orderBroadcast({ ctx, input }: Order): Promise<{ id: numbe
 			verb: "broadcast.order",
 			subjectType: "broadcast",
 			subjectId: draft.id,
-			detail: { at: wireTime(at, ctx.zone) },
+			detail: { at: toWireTime(at, ctx.zone) },
 		}),
 	]);
 	const made = await orderedBy(ctx);
@@ -98,7 +98,7 @@ export async function orderedBy(ctx: OperatorCtx): Promise<{ id: number; at: str
 		.from(actionTasks)
 		.innerJoin(broadcasts, eq(broadcasts.taskId, actionTasks.id))
 		.where(eq(actionTasks.saveKey, ctx.saveKey));
-	return ordered && { id: ordered.id, at: wireTime(ordered.at ?? ctx.now, ctx.zone) };
+	return ordered && { id: ordered.id, at: toWireTime(ordered.at ?? ctx.now, ctx.zone) };
 }
 
 /** All that is wrong is said at once. */
@@ -106,7 +106,7 @@ async function assertReady(ctx: OperatorCtx, draft: FoundBroadcast): Promise<voi
 	await checkMessages(ctx, draft);
 	const [{ problem }, count] = await Promise.all([
 		sendable(ctx, draft.messages),
-		reachOf({ ctx, input: draft }),
+		countBroadcastFriends({ ctx, input: draft }),
 	]);
 	const wrong = {
 		...problemWithMoment(draft.plannedAt, ctx.now),

@@ -1,7 +1,7 @@
 import type { BroadcastMessage } from "#domain/content/broadcasts/broadcast.ts";
-import { mayReadSent } from "#functions/engine/actions/readable.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
-import { forThisView } from "#functions/platform/media/shown.ts";
+import { mayReadSent } from "#functions/engine/actions/may-read-sent.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { signPicturesForView } from "#functions/platform/media/sign-pictures.ts";
 import { sendable } from "./sendable.ts";
 
 interface Preview {
@@ -16,7 +16,7 @@ export async function previewBroadcast({ ctx, input: { messages } }: Preview) {
 	const { sendings, problem, count } = await sendable(ctx, messages);
 	const readable = sendings.filter((_, index) => mayReadSent(ctx, messages[index]!));
 	return {
-		messages: forThisView(
+		messages: signPicturesForView(
 			ctx,
 			readable.flatMap((sending) => sending.messages),
 		),

@@ -1,12 +1,12 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { commit, type Statement } from "#db/client.ts";
 import { broadcasts } from "#db/content/broadcasts.ts";
+import { commitBatch, type Statement } from "#db/d1-client.ts";
 import { type BroadcastInput, plannedAt } from "#domain/content/broadcasts/broadcast.ts";
-import { BROADCAST_TEXTS } from "#domain/platform/texts/broadcasts.ts";
-import { assertConditionsAllowed } from "#functions/engine/filters/allowed.ts";
-import { auditOfChange } from "#functions/platform/auth/audit.ts";
-import { changedByOther, invalid } from "#functions/platform/http/refusal.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { BROADCAST_TEXTS } from "#domain/platform/texts/broadcasts-texts.ts";
+import { assertConditionsAllowed } from "#functions/engine/filters/assert-conditions-allowed.ts";
+import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { changedByOther, invalid } from "#functions/platform/http/request-refusal.ts";
 import { checkMessages } from "./check-messages.ts";
 import { findBroadcast } from "./find.ts";
 
@@ -28,7 +28,7 @@ export async function registerBroadcast({ ctx, input }: Register): Promise<{ id:
 	if (before && before.state !== "draft") throw invalid("ERROR", BROADCAST_TEXTS.notEditable);
 	if (input.filter) assertConditionsAllowed(ctx.operator, input.filter, before?.filter);
 	await checkMessages(ctx, input);
-	await commit(ctx.db, [
+	await commitBatch(ctx.db, [
 		input.id === null ? insert(ctx, input) : update(ctx, input, input.id),
 		auditOfChange(ctx, {
 			verb: input.id === null ? "broadcast.create" : "broadcast.update",

@@ -1,10 +1,10 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { broadcasts } from "#db/content/broadcasts.ts";
-import { BROADCAST_TEXTS } from "#domain/platform/texts/broadcasts.ts";
-import { auditOfChange } from "#functions/platform/auth/audit.ts";
-import { undoOf } from "#functions/platform/auth/undo-parts.ts";
-import { invalid } from "#functions/platform/http/refusal.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { BROADCAST_TEXTS } from "#domain/platform/texts/broadcasts-texts.ts";
+import { findUndo } from "#functions/platform/auth/undo-parts.ts";
+import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { invalid } from "#functions/platform/http/request-refusal.ts";
 import { findBroadcast } from "./find.ts";
 
 /**
@@ -28,5 +28,5 @@ export async function removeBroadcast({ ctx, input: { id } }: { ctx: OperatorCtx
 		}),
 	]);
 	if (removed.length === 0) throw invalid("ERROR", BROADCAST_TEXTS.notRemovable);
-	return undoOf(ctx, ctx.saveKey);
+	return findUndo(ctx, ctx.saveKey);
 }

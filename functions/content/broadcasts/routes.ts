@@ -8,15 +8,20 @@ import {
 	broadcastTest,
 } from "#domain/content/broadcasts/broadcast.ts";
 import { broadcastListQuery, broadcastResultsQuery } from "#domain/content/broadcasts/list.ts";
-import { NO_FRIEND } from "#domain/engine/access/rooms.ts";
-import { recordId } from "#domain/platform/wire/wire.ts";
-import { announce } from "#functions/platform/consoles/announce.ts";
-import { also, requires } from "#functions/platform/http/access.ts";
-import { input, keyed, path, query } from "#functions/platform/http/input.ts";
-import { type HonoEnv, operatorCtx, type RequestContext } from "#functions/platform/http/types.ts";
-import { wake, wakeSoon } from "#functions/platform/queues/wake.ts";
+import { NO_FRIEND } from "#domain/engine/access/console-rooms.ts";
+import { recordId } from "#domain/platform/wire/input-schemas.ts";
+import { announceFrames } from "#functions/platform/consoles/announce-frames.ts";
+import { type HonoEnv, operatorCtx, type RequestContext } from "#functions/platform/http/hono-env.ts";
+import { requires, requiresAlso } from "#functions/platform/http/route-access.ts";
+import {
+	claimSaveKey,
+	validateBody,
+	validatePath,
+	validateQuery,
+} from "#functions/platform/http/validate-input.ts";
+import { wakeQueue, wakeQueueSoon } from "#functions/platform/queues/wake-queue.ts";
 import { copyBroadcast } from "./copy.ts";
-import { costOf } from "./cost.ts";
+import { broadcastCostOf } from "./cost.ts";
 import { listBroadcasts } from "./list.ts";
 import { orderBroadcast } from "./order.ts";
 import { previewBroadcast } from "./preview.ts";
@@ -34,19 +39,23 @@ export const broadcastRoutes = new Hono<HonoEnv>()
 	.get(
 		"/api/broadcasts",
 		requires("broadcast-read"),
-		also("friend-read"),
-		query(broadcastListQuery),
+		requiresAlso("friend-read"),
+		validateQuery(broadcastListQuery),
 		async (c) => c.json(await listBroadcasts({ ctx: operatorCtx(c), input: c.req.valid("query") })),
 	)
-	.get("/api/broadcasts/:id", requires("broadcast-read"), also("friend-read"), path(byId), async (c) =>
-		c.json(await showBroadcast({ ctx: operatorCtx(c), input: c.req.valid("param") })),
+	.get(
+		"/api/broadcasts/:id",
+		requires("broadcast-read"),
+		requiresAlso("friend-read"),
+		validatePath(byId),
+		async (c) => c.json(await showBroadcast({ ctx: operatorCtx(c), input: c.req.valid("param") })),
 	)
 	.get(
 		"/api/broadcasts/:id/results",
 		requires("broadcast-read"),
-		also("friend-read"),
-		path(byId),
-		query(broadcastResultsQuery),
+		requiresAlso("friend-read"),
+		validatePath(byId),
+		validateQuery(broadcastResultsQuery),
 		async (c) =>
 			c.json(
 				await listResults({
@@ -58,8 +67,8 @@ export const broadcastRoutes = new Hono<HonoEnv>()
 	.post(
 		"/api/broadcasts",
 		requires("broadcast-write"),
-		also("friend-read"),
-		input(broadcastInput),
+		requiresAlso("friend-read"),
+		validateBody(broadcastInput),
 		async (c) => {
 			const saved = await registerBroadcast({ ctx: operatorCtx(c), input: c.req.valid("json") });
 			tell(c);
@@ -69,34 +78,34 @@ export const broadcastRoutes = new Hono<HonoEnv>()
 	.post(
 		"/api/broadcast/cost",
 		requires("broadcast-write"),
-		also("friend-read"),
-		input(broadcastAudience),
-		async (c) => c.json(await costOf({ ctx: operatorCtx(c), input: c.req.valid("json") })),
+		requiresAlso("friend-read"),
+		validateBody(broadcastAudience),
+		async (c) => c.json(await broadcastCostOf({ ctx: operatorCtx(c), input: c.req.valid("json") })),
 	)
 	.post(
 		"/api/broadcast/preview",
 		requires("broadcast-read", "broadcast-write"),
-		also("friend-read"),
-		input(broadcastPreview),
+		requiresAlso("friend-read"),
+		validateBody(broadcastPreview),
 		async (c) => c.json(await previewBroadcast({ ctx: operatorCtx(c), input: c.req.valid("json") })),
 	)
 	.post(
 		"/api/broadcast/test",
 		requires("broadcast-write"),
-		also("friend-read"),
-		input(broadcastTest),
+		requiresAlso("friend-read"),
+		validateBody(broadcastTest),
 		async (c) => {
 			const sent = await testBroadcast({ ctx: operatorCtx(c), input: c.req.valid("json") });
-			c.executionCtx.waitUntil(wakeSoon(c.env.DELIVERIES));
+			c.executionCtx.waitUntil(wakeQueueSoon(c.env.DELIVERIES));
 			return c.json(sent);
 		},
 	)
 	.post(
 		"/api/broadcasts/:id/order",
 		requires("broadcast-write"),
-		also("friend-read"),
-		path(byId),
-		input(broadcastOrder),
+		requiresAlso("friend-read"),
+		validatePath(byId),
+		validateBody(broadcastOrder),
 		async (c) => {
 			const ordered = await orderBroadcast({
 				ctx: operatorCtx(c),
@@ -109,8 +118,8 @@ export const broadcastRoutes = new Hono<HonoEnv>()
 	.post(
 		"/api/broadcasts/:id/withdraw",
 		requires("broadcast-write"),
-		also("friend-read"),
-		path(byId),
+		requiresAlso("friend-read"),
+		validatePath(byId),
 		async (c) => {
 			await withdrawBroadcast({ ctx: operatorCtx(c), input: c.req.valid("param") });
 			tell(c);
@@ -120,8 +129,8 @@ export const broadcastRoutes = new Hono<HonoEnv>()
 	.post(
 		"/api/broadcasts/:id/pause",
 		requires("broadcast-write"),
-		also("friend-read"),
-		path(byId),
+		requiresAlso("friend-read"),
+		validatePath(byId),
 		async (c) => {
 			const stopped = await pauseBroadcast({ ctx: operatorCtx(c), input: c.req.valid("param") });
 			tell(c);
@@ -131,11 +140,11 @@ export const broadcastRoutes = new Hono<HonoEnv>()
 	.post(
 		"/api/broadcasts/:id/resume",
 		requires("broadcast-write"),
-		also("friend-read"),
-		path(byId),
+		requiresAlso("friend-read"),
+		validatePath(byId),
 		async (c) => {
 			await resumeBroadcast({ ctx: operatorCtx(c), input: c.req.valid("param") });
-			c.executionCtx.waitUntil(Promise.all([wake(c.env.JOBS), wake(c.env.DELIVERIES)]));
+			c.executionCtx.waitUntil(Promise.all([wakeQueue(c.env.JOBS), wakeQueue(c.env.DELIVERIES)]));
 			tell(c);
 			return c.json({ ok: true, may_arrive: 0 });
 		},
@@ -143,8 +152,8 @@ export const broadcastRoutes = new Hono<HonoEnv>()
 	.post(
 		"/api/broadcasts/:id/cancel",
 		requires("broadcast-write"),
-		also("friend-read"),
-		path(byId),
+		requiresAlso("friend-read"),
+		validatePath(byId),
 		async (c) => {
 			const stopped = await cancelBroadcast({ ctx: operatorCtx(c), input: c.req.valid("param") });
 			tell(c);
@@ -154,21 +163,27 @@ export const broadcastRoutes = new Hono<HonoEnv>()
 	.post(
 		"/api/broadcasts/:id/copy",
 		requires("broadcast-write"),
-		also("friend-read"),
-		path(byId),
-		keyed(),
+		requiresAlso("friend-read"),
+		validatePath(byId),
+		claimSaveKey(),
 		async (c) => {
 			const copy = await copyBroadcast({ ctx: operatorCtx(c), input: c.req.valid("param") });
 			tell(c);
 			return c.json(copy);
 		},
 	)
-	.delete("/api/broadcasts/:id", requires("broadcast-write"), also("friend-read"), path(byId), async (c) => {
-		const removed = await removeBroadcast({ ctx: operatorCtx(c), input: c.req.valid("param") });
-		tell(c);
-		return c.json({ ok: true, ...removed });
-	});
+	.delete(
+		"/api/broadcasts/:id",
+		requires("broadcast-write"),
+		requiresAlso("friend-read"),
+		validatePath(byId),
+		async (c) => {
+			const removed = await removeBroadcast({ ctx: operatorCtx(c), input: c.req.valid("param") });
+			tell(c);
+			return c.json({ ok: true, ...removed });
+		},
+	);
 
 /** Open lists and pages of broadcasts reload. */
 const tell = (c: RequestContext) =>
-	c.executionCtx.waitUntil(announce(c.env, [{ event: "broadcast", friendId: NO_FRIEND }]));
+	c.executionCtx.waitUntil(announceFrames(c.env, [{ event: "broadcast", friendId: NO_FRIEND }]));

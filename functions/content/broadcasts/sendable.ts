@@ -1,15 +1,15 @@
 import type { BroadcastMessage } from "#domain/content/broadcasts/broadcast.ts";
 import { MAX_BROADCAST_MESSAGES } from "#domain/content/broadcasts/broadcast.ts";
-import { OUTCOMES } from "#domain/engine/actions/outcome.ts";
+import { OUTCOMES } from "#domain/engine/actions/effect-outcomes.ts";
 import { problemWithDraft } from "#domain/engine/messages/line-problem.ts";
-import { BROADCAST_TEXTS } from "#domain/platform/texts/broadcasts.ts";
+import { BROADCAST_TEXTS } from "#domain/platform/texts/broadcasts-texts.ts";
 import type { Ctx } from "#functions/context.ts";
-import { loadMessages } from "#functions/engine/actions/messages.ts";
-import type { Sending } from "#functions/engine/actions/sending.ts";
+import type { EffectMessages } from "#functions/engine/actions/effect-messages.ts";
+import { loadEffectMessages } from "#functions/engine/actions/load-effect-messages.ts";
 
 /** Sendable form of each message of a broadcast, and the reason why it cannot be sent; null where it can. */
 export interface Sendable {
-	sendings: Sending[];
+	sendings: EffectMessages[];
 	problem: string | null;
 	/** Number of messages that a friend receives: a template pack is several. */
 	count: number;
@@ -17,7 +17,7 @@ export interface Sendable {
 
 /** Reads the messages of a broadcast as they would leave now, their placeholders not yet filled in. */
 export async function sendable(ctx: Ctx, messages: readonly BroadcastMessage[]): Promise<Sendable> {
-	const messagesOf = await loadMessages(ctx, messages);
+	const messagesOf = await loadEffectMessages(ctx, messages);
 	const sendings = messages.map((message) => messagesOf(message));
 	const count = sendings.reduce((sum, sending) => sum + sending.messages.length, 0);
 	const problems = sendings.flatMap((sending, index) => {
@@ -30,7 +30,7 @@ export async function sendable(ctx: Ctx, messages: readonly BroadcastMessage[]):
 	return { sendings, problem, count };
 }
 
-const problemOf = ({ unsendable, messages }: Sending): string | null =>
+const problemOf = ({ unsendable, messages }: EffectMessages): string | null =>
 	unsendable === null
 		? (messages.map(problemWithDraft).find((problem) => problem !== null) ?? null)
 		: OUTCOMES[unsendable].reason;

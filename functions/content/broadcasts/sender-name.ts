@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
-import { openApiCodes } from "#db/integrations/open-api.ts";
+import { openApiCodes } from "#db/integrations/open-api-tables.ts";
 import { operators } from "#db/platform/operators.ts";
-import { CAUSE_LABELS } from "#domain/engine/actions/cause.ts";
+import { CAUSE_LABELS } from "#domain/engine/actions/action-cause.ts";
 
 /** SQL of who made a broadcast `b`, as operators read it: the program's service code, or the operator. */
 export const SENDER_NAME: SQL = sql`ifnull(

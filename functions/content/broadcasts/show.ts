@@ -3,18 +3,18 @@ import { broadcasts } from "#db/content/broadcasts.ts";
 import { actionTasks } from "#db/engine/actions.ts";
 import { deliveries } from "#db/engine/deliveries.ts";
 import { friends } from "#db/engine/friends.ts";
-import { rowsOf } from "#db/platform/sql/raw.ts";
+import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import { type BroadcastState, shownState } from "#domain/content/broadcasts/list.ts";
-import { summarise } from "#domain/engine/actions/effects/registry.ts";
-import { EVERY_FRIEND } from "#domain/engine/actions/task.ts";
-import { isBroken } from "#domain/engine/filters/broken.ts";
-import { filterSummary } from "#domain/engine/filters/summary.ts";
-import { wireTime } from "#domain/platform/time/time.ts";
-import { namesFor } from "#functions/engine/actions/names.ts";
-import { filterNames } from "#functions/engine/filters/names.ts";
-import { isVisible } from "#functions/engine/filters/visible.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
-import { countsOf } from "./counts.ts";
+import { summariseEffect } from "#domain/engine/actions/effects/registry.ts";
+import { EVERY_FRIEND } from "#domain/engine/actions/task-input.ts";
+import { isFilterBroken } from "#domain/engine/filters/broken-filter.ts";
+import { filterSummary } from "#domain/engine/filters/filter-summary.ts";
+import { toWireTime } from "#domain/platform/time/wire-time.ts";
+import { loadEffectNames } from "#functions/engine/actions/load-effect-names.ts";
+import { isFriendVisible } from "#functions/engine/filters/friend-visibility.ts";
+import { loadFilterNames } from "#functions/engine/filters/load-filter-names.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { readBroadcastCounts } from "./counts.ts";
 import { findBroadcast } from "./find.ts";
 import { SENDER_NAME } from "./sender-name.ts";
 
@@ -27,25 +27,25 @@ export async function showBroadcast({ ctx, input: { id } }: { ctx: OperatorCtx; 
 			.select()
 			.from(actionTasks)
 			.where(eq(actionTasks.id, broadcast.taskId ?? 0)),
-		rowsOf<{ name: string }>(
+		queryRows<{ name: string }>(
 			ctx.db,
 			sql`select ${SENDER_NAME} as name from ${broadcasts} b where b.id = ${id}`,
 		),
-		namesFor(ctx, broadcast.messages, { alsoDeleted: true }),
-		filterNames(ctx, [filter]),
-		countsOf(ctx, [id]),
+		loadEffectNames(ctx, broadcast.messages, { alsoDeleted: true }),
+		loadFilterNames(ctx, [filter]),
+		readBroadcastCounts(ctx, [id]),
 	]);
-	const at = (moment: number | null | undefined) => (moment ? wireTime(moment, ctx.zone) : null);
+	const at = (moment: number | null | undefined) => (moment ? toWireTime(moment, ctx.zone) : null);
 	return {
 		id,
 		version: broadcast.version,
 		name: broadcast.name,
 		state: shownState(broadcast.state, counts(id)),
 		messages: broadcast.messages,
-		message_text: broadcast.messages.map((message) => summarise(message, names)),
+		message_text: broadcast.messages.map((message) => summariseEffect(message, names)),
 		filter: broadcast.filter,
 		audience: filterSummary(filter, filters),
-		broken: isBroken(filter, filters),
+		broken: isFilterBroken(filter, filters),
 		planned_at: at(broadcast.plannedAt),
 		/** When it begins, epoch ms; null unless it is still to begin. */
 		begins_at: broadcast.state === "planned" ? (task?.nextWorkAt ?? null) : null,
@@ -79,18 +79,18 @@ interface Reason {
 /** Why messages were not sent, the most frequent first, and who has blocked us since. */
 async function reportOf(ctx: OperatorCtx, id: number) {
 	const [reasons, [blocked]] = await ctx.db.batch([
-		rowsOf<Reason>(
+		queryRows<Reason>(
 			ctx.db,
 			sql`select d.state as state, ifnull(d.reason, '') as reason, count(*) as count from ${deliveries} d
 				where d.broadcast_id = ${id} and d.state in ('failed', 'parked', 'cancelled')
-					and ${isVisible(ctx.operator, sql`d.friend_id`)}
+					and ${isFriendVisible(ctx.operator, sql`d.friend_id`)}
 				group by 1, 2 order by 3 desc limit 20`,
 		),
-		rowsOf<{ count: number }>(
+		queryRows<{ count: number }>(
 			ctx.db,
 			sql`select count(*) as count from ${deliveries} d join ${friends} f on f.id = d.friend_id
 				where d.broadcast_id = ${id} and d.state = 'sent' and f.blocked_at >= d.sent_at
-					and ${isVisible(ctx.operator, sql`d.friend_id`)}`,
+					and ${isFriendVisible(ctx.operator, sql`d.friend_id`)}`,
 		),
 	]);
 	return { blocked_since: blocked?.count ?? 0, reasons };

@@ -3,9 +3,9 @@ import { broadcasts } from "#db/content/broadcasts.ts";
 import { actionTasks } from "#db/engine/actions.ts";
 import { deliveries } from "#db/engine/deliveries.ts";
 import { auditLog } from "#db/platform/operators.ts";
-import { among } from "#db/platform/sql/among.ts";
+import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import type { BroadcastState } from "#domain/content/broadcasts/list.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 
 /** Broadcasts `b`, each with its task `t`. */
 export const FROM: SQL = sql`${broadcasts} b left join ${actionTasks} t on t.id = b.task_id`;
@@ -27,7 +27,7 @@ export const STATE: SQL = sql`(case
 
 /** Holds for the broadcast with an id while it is in one of these states. */
 export const isIn = (id: number, ...states: BroadcastState[]): SQL =>
-	sql`exists (select 1 from ${FROM} where b.id = ${id} and ${STATE} in ${among(states)})`;
+	sql`exists (select 1 from ${FROM} where b.id = ${id} and ${STATE} in ${valuesOfList(states)})`;
 
 /**
  * Condition for broadcasts that an operator sees, of rows `b`. An operator with a restricted scope sees only

@@ -1,17 +1,20 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Statement } from "#db/client.ts";
 import { broadcasts } from "#db/content/broadcasts.ts";
+import type { Statement } from "#db/d1-client.ts";
 import { actionTasks } from "#db/engine/actions.ts";
 import { deliveries } from "#db/engine/deliveries.ts";
-import { execute, rowsOf } from "#db/platform/sql/raw.ts";
-import { TASK_STATUS } from "#domain/engine/actions/task.ts";
-import { BROADCAST_TEXTS } from "#domain/platform/texts/broadcasts.ts";
-import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries.ts";
-import { holdBack, letGo } from "#functions/engine/deliveries/hold-back.ts";
-import { LOOK_COUNTS_FOR } from "#functions/engine/deliveries/last-look.ts";
-import { auditOfChange } from "#functions/platform/auth/audit.ts";
-import { invalid } from "#functions/platform/http/refusal.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
+import { TASK_STATUS } from "#domain/engine/actions/task-input.ts";
+import { BROADCAST_TEXTS } from "#domain/platform/texts/broadcasts-texts.ts";
+import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries-texts.ts";
+import { CHECK_VALIDITY } from "#functions/engine/deliveries/recheck-basis.ts";
+import {
+	resumeBroadcastDeliveries,
+	stopBroadcastDeliveries,
+} from "#functions/engine/deliveries/stop-broadcast-deliveries.ts";
+import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { invalid } from "#functions/platform/http/request-refusal.ts";
 import { findBroadcast } from "./find.ts";
 import { isIn } from "./standing.ts";
 
@@ -34,7 +37,7 @@ export const pauseBroadcast = ({ ctx, input: { id } }: Stop): Promise<Stopped> =
 				ctx.db,
 				sql`update ${actionTasks} set next_work_at = null where ${isTaskOf(id, sql`b.paused_at is not null`)}`,
 			),
-			...holdBack(ctx, id),
+			...stopBroadcastDeliveries(ctx, id),
 		],
 	});
 
@@ -50,7 +53,7 @@ export const resumeBroadcast = ({ ctx, input: { id } }: Stop): Promise<void> =>
 				sql`update ${actionTasks} set next_work_at = ${ctx.now}
 					where next_work_at is null and ${isTaskOf(id, sql`b.paused_at is null and b.cancelled_at is null`)}`,
 			),
-			...letGo(ctx, id, ctx.now),
+			...resumeBroadcastDeliveries(ctx, id, ctx.now),
 		],
 	});
 
@@ -71,7 +74,7 @@ export const cancelBroadcast = ({ ctx, input: { id } }: Stop): Promise<Stopped> 
 				sql`update ${actionTasks} set status = ${TASK_STATUS.finished}, next_work_at = null, cancelled_at = ${ctx.now}
 					where ${isTaskOf(id, sql`b.cancelled_at is not null`)}`,
 			),
-			...holdBack(ctx, id),
+			...stopBroadcastDeliveries(ctx, id),
 		],
 	});
 
@@ -97,7 +100,7 @@ export interface Stopped {
  * Time in which workers with claimed deliveries check whether these are wanted, and record those that they
  * return.
  */
-const SETTLES_WITHIN = 2 * LOOK_COUNTS_FOR;
+const SETTLES_WITHIN = 2 * CHECK_VALIDITY;
 
 /** Stops a broadcast. When this resolves no call begins any more. */
 async function stop(ctx: OperatorCtx, id: number, wanted: Change): Promise<Stopped> {
@@ -107,7 +110,7 @@ async function stop(ctx: OperatorCtx, id: number, wanted: Change): Promise<Stopp
 }
 
 async function mayArrive(ctx: OperatorCtx, id: number): Promise<number> {
-	const [found] = await rowsOf<{ count: number }>(
+	const [found] = await queryRows<{ count: number }>(
 		ctx.db,
 		sql`select count(*) as count from ${deliveries} where broadcast_id = ${id}
 			and (state = 'queued' or (state = 'scheduled' and in_doubt)
@@ -120,7 +123,7 @@ async function mayArrive(ctx: OperatorCtx, id: number): Promise<number> {
 async function change(ctx: OperatorCtx, id: number, { verb, otherwise, change, follow }: Change) {
 	await findBroadcast(ctx, id);
 	const [changed] = await ctx.db.batch([
-		rowsOf<{ id: number }>(
+		queryRows<{ id: number }>(
 			ctx.db,
 			sql`update ${broadcasts} set updated_at = ${ctx.now}, ${change} returning id`,
 		),

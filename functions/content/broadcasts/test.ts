@@ -1,7 +1,7 @@
 import type { BroadcastTest } from "#domain/content/broadcasts/broadcast.ts";
 import { testMessages } from "#functions/inbox/testers/test-broadcast.ts";
-import { invalid } from "#functions/platform/http/refusal.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { invalid } from "#functions/platform/http/request-refusal.ts";
 import { checkMessages } from "./check-messages.ts";
 import { sendable } from "./sendable.ts";
 

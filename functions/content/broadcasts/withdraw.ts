@@ -1,17 +1,17 @@
 import { sql } from "drizzle-orm";
 import { broadcasts } from "#db/content/broadcasts.ts";
 import { actionTasks } from "#db/engine/actions.ts";
-import { execute, rowsOf } from "#db/platform/sql/raw.ts";
-import { TASK_STATUS } from "#domain/engine/actions/task.ts";
-import { BROADCAST_TEXTS } from "#domain/platform/texts/broadcasts.ts";
-import { auditOfChange } from "#functions/platform/auth/audit.ts";
-import { invalid } from "#functions/platform/http/refusal.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
+import { TASK_STATUS } from "#domain/engine/actions/task-input.ts";
+import { BROADCAST_TEXTS } from "#domain/platform/texts/broadcasts-texts.ts";
+import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { invalid } from "#functions/platform/http/request-refusal.ts";
 import { findBroadcast } from "./find.ts";
 
 /**
  * Takes back a broadcast that has not begun: it is a draft again, and nobody has received anything. A page of
- * friends being written at this moment fails as a whole (functions/automation/tasks/page.ts). Repeating it is
+ * friends being written at this moment fails as a whole (functions/automation/tasks/run-task-page.ts). Repeating it is
  * safe.
  * @throws Refusal 404; 422 once it has begun.
  */
@@ -23,7 +23,7 @@ export async function withdrawBroadcast({ ctx, input: { id } }: { ctx: OperatorC
 			sql`update ${actionTasks} set status = ${TASK_STATUS.finished}, next_work_at = null, cancelled_at = ${ctx.now}
 				where id = (select task_id from ${broadcasts} where id = ${id}) and next_work_at is not null and total is null`,
 		),
-		rowsOf<{ id: number }>(
+		queryRows<{ id: number }>(
 			ctx.db,
 			sql`update ${broadcasts} set task_id = null, ordered_at = null, scope = null, updated_at = ${ctx.now},
 					version = version + 1

@@ -1,10 +1,10 @@
 import { refusalOf } from "#domain/content/rich-menus/telling.ts";
-import type { Answer } from "#domain/engine/deliveries/verdict.ts";
-import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries.ts";
+import type { SendAnswer } from "#domain/engine/deliveries/delivery-verdict.ts";
+import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries-texts.ts";
 import { PermanentFailure } from "#functions/platform/queues/permanent-failure.ts";
 
 /** @throws PermanentFailure where LINE refused the call, another error where LINE may take it later. */
-export function accepted(answer: Answer): void {
+export function accepted(answer: SendAnswer): void {
 	if (answer.kind === "silence") throw new Error(DELIVERY_TEXTS.lineSilent);
 	if (answer.kind === "unreachable") throw new Error(DELIVERY_TEXTS.lineUnreachable);
 	const { status, message } = answer;
@@ -15,7 +15,7 @@ export function accepted(answer: Answer): void {
 }
 
 /** The same for a deletion, which an earlier attempt may have done. */
-export function gone(answer: Answer): void {
+export function gone(answer: SendAnswer): void {
 	if (answer.kind === "http" && answer.status === 404) return;
 	accepted(answer);
 }

@@ -1,15 +1,15 @@
 import { sql } from "drizzle-orm";
-import { commit } from "#db/client.ts";
-import { settings } from "#db/platform/settings.ts";
-import { auditOfChange } from "#functions/platform/auth/audit.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { commitBatch } from "#db/d1-client.ts";
+import { settings } from "#db/platform/settings-table.ts";
+import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 
 /**
  * Records once, for all operators, that the terms of the rich-menu builder were agreed to. The audit log has who and
  * when.
  */
 export async function agreeToBuilder({ ctx }: { ctx: OperatorCtx }): Promise<void> {
-	await commit(ctx.db, [
+	await commitBatch(ctx.db, [
 		ctx.db
 			.insert(settings)
 			.values({ key: "lmenuplus_agreed", value: true, updatedAt: ctx.now })

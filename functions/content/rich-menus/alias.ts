@@ -1,11 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import { richmenus } from "#db/content/rich-menus.ts";
-import { execute, rowsOf } from "#db/platform/sql/raw.ts";
+import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
 import { aliasOf } from "#domain/content/rich-menus/at-line.ts";
-import type { Answer } from "#domain/engine/deliveries/verdict.ts";
-import { RICHMENU_TEXTS } from "#domain/platform/texts/richmenus.ts";
+import type { SendAnswer } from "#domain/engine/deliveries/delivery-verdict.ts";
+import { RICHMENU_TEXTS } from "#domain/platform/texts/richmenus-texts.ts";
 import type { Ctx } from "#functions/context.ts";
-import { createAlias, deleteAlias, updateAlias } from "#functions/platform/line/richmenus.ts";
+import { createAlias, deleteAlias, updateAlias } from "#functions/platform/line/line-richmenu-client.ts";
 import { accepted } from "./accepted.ts";
 
 /**
@@ -26,7 +26,7 @@ export async function tellAlias(ctx: Ctx, subject: string): Promise<void> {
 	);
 	if (lineMenuId === null) await forget(ctx, aliasOf(id));
 	else await name(ctx, { richMenuAliasId: aliasOf(id), richMenuId: lineMenuId }, aliasMenuId !== null);
-	const written = await rowsOf(
+	const written = await queryRows(
 		ctx.db,
 		sql`update ${richmenus} set alias_menu_id = ${lineMenuId}, alias_told = 1
 			where id = ${id} and line_menu_id is ${lineMenuId} returning id`,
@@ -53,11 +53,11 @@ async function name(
 }
 
 /** Whether LINE refused because the alias is not there, or is there. */
-const isOtherwise = (answer: Answer, isThere: boolean): boolean =>
+const isOtherwise = (answer: SendAnswer, isThere: boolean): boolean =>
 	isThere ? isMissing(answer) : refuses(answer, 400, /conflict/i);
 
-const isMissing = (answer: Answer): boolean =>
+const isMissing = (answer: SendAnswer): boolean =>
 	refuses(answer, 404, /alias/i) || refuses(answer, 400, /alias.*not found/i);
 
-const refuses = (answer: Answer, status: number, message: RegExp): boolean =>
+const refuses = (answer: SendAnswer, status: number, message: RegExp): boolean =>
 	answer.kind === "http" && answer.status === status && message.test(answer.message);

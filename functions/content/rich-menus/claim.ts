@@ -2,15 +2,15 @@ import { sql } from "drizzle-orm";
 import { backgroundTasks } from "#db/console/background-tasks.ts";
 import { richmenuLinks, richmenus } from "#db/content/rich-menus.ts";
 import { friends } from "#db/engine/friends.ts";
-import { rowsOf } from "#db/platform/sql/raw.ts";
+import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import { rowsFrom } from "#db/platform/sql/rows-from.ts";
 import { BACKGROUND_TASK_ATTEMPTS } from "#domain/console/background/background-tasks.ts";
-import { BACKGROUND_TEXTS } from "#domain/platform/texts/background.ts";
-import { RICHMENU_TEXTS } from "#domain/platform/texts/richmenus.ts";
-import { MINUTE } from "#domain/platform/time/time.ts";
+import { BACKGROUND_TEXTS } from "#domain/platform/texts/background-texts.ts";
+import { RICHMENU_TEXTS } from "#domain/platform/texts/richmenus-texts.ts";
+import { MINUTE } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
-import { MAX_BULK_USERS } from "#functions/platform/line/richmenus.ts";
-import { company, MOST_LOST } from "#functions/platform/queues/company.ts";
+import { MAX_BULK_USERS } from "#functions/platform/line/line-richmenu-client.ts";
+import { MAX_LOST_WORKERS, retryBatchSize } from "#functions/platform/queues/retry-batch-size.ts";
 
 /** A worker that holds links longer than this counts as dead: one call to LINE and a few statements. */
 const LEASE = MINUTE;
@@ -28,7 +28,7 @@ export interface ClaimedLinks {
 	/** The menu that they are to see; null for none. */
 	menuId: number | null;
 	/** The call to LINE in the present state of the menu. */
-	target: Target;
+	target: RichMenuAssignment;
 	links: ClaimedLink[];
 	/** Workers in a row that died with them. */
 	lost: number;
@@ -36,7 +36,7 @@ export interface ClaimedLinks {
 	heldUntil: number;
 }
 
-export type Target =
+export type RichMenuAssignment =
 	| { type: "link"; lineMenuId: string }
 	| { type: "unlink" }
 	/** The menu does not exist at LINE yet; the reason, where LINE has refused it. */
@@ -50,9 +50,9 @@ export type Target =
 export async function claimLinks(ctx: Ctx): Promise<ClaimedLinks | null> {
 	const now = ctx.clock();
 	const heldUntil = now + LEASE;
-	const isDeadly = sql`lost >= ${MOST_LOST}`;
+	const isDeadly = sql`lost >= ${MAX_LOST_WORKERS}`;
 	const isLast = sql`(attempts >= ${LINK_ATTEMPTS} or ${isDeadly})`;
-	const claimed = await rowsOf<{
+	const claimed = await queryRows<{
 		friendId: number;
 		menuId: number | null;
 		attempts: number;
@@ -69,7 +69,7 @@ export async function claimLinks(ctx: Ctx): Promise<ClaimedLinks | null> {
 					where next_attempt_at <= ${now} order by next_attempt_at, richmenu_id limit 1)
 				select due.friend_id from ${richmenuLinks} due where due.next_attempt_at <= ${now}
 					and due.richmenu_id is (select richmenu_id from first) and due.lost = (select lost from first)
-				order by due.next_attempt_at limit ${company(MAX_BULK_USERS, sql`(select lost from first)`)})
+				order by due.next_attempt_at limit ${retryBatchSize(MAX_BULK_USERS, sql`(select lost from first)`)})
 			returning friend_id as friendId, richmenu_id as menuId, attempts, lost - 1 as lost, next_attempt_at is null as isOver`,
 	);
 	const [first] = claimed;
@@ -80,12 +80,12 @@ export async function claimLinks(ctx: Ctx): Promise<ClaimedLinks | null> {
 		["friendId", "attempts"],
 	);
 	const [links, [menu]] = await ctx.db.batch([
-		rowsOf<ClaimedLink>(
+		queryRows<ClaimedLink>(
 			ctx.db,
 			sql`select f.id as friendId, f.line_user_id as lineUserId, ${column.attempts} as attempts
 				from ${rows} join ${friends} f on f.id = ${column.friendId}`,
 		),
-		rowsOf<MenuState>(ctx.db, stateOf(menuId)),
+		queryRows<MenuState>(ctx.db, stateOf(menuId)),
 	]);
 	return { menuId, target: targetOf(menu), links, lost, heldUntil };
 }
@@ -107,7 +107,7 @@ const stateOf = (menuId: number | null) =>
 		from ${richmenus} m left join ${backgroundTasks} e on e.kind = 'richmenu' and e.subject = cast(m.id as text)
 		where m.id = ${menuId}`;
 
-function targetOf(menu: MenuState | undefined): Target {
+function targetOf(menu: MenuState | undefined): RichMenuAssignment {
 	if (!menu || menu.isShowable === 0) return { type: "unlink" };
 	const { lineMenuId, refused, isAsked } = menu;
 	return lineMenuId === null

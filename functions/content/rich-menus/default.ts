@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { richmenuSchedule, richmenus } from "#db/content/rich-menus.ts";
-import { execute, rowsOf } from "#db/platform/sql/raw.ts";
-import { RICHMENU_TEXTS } from "#domain/platform/texts/richmenus.ts";
+import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
+import { RICHMENU_TEXTS } from "#domain/platform/texts/richmenus-texts.ts";
 import type { Ctx } from "#functions/context.ts";
-import { setDefaultMenu } from "#functions/platform/line/richmenus.ts";
+import { setDefaultMenu } from "#functions/platform/line/line-richmenu-client.ts";
 import { accepted } from "./accepted.ts";
 import { isShowable } from "./showable.ts";
 
@@ -23,7 +23,7 @@ export async function tellDefault(ctx: Ctx): Promise<void> {
 	if (schedule.isTold && schedule.lineMenuId === wanted) return;
 	await execute(ctx.db, sql`update ${richmenuSchedule} set line_menu_id = ${wanted}, is_told = 0`);
 	accepted((await setDefaultMenu(ctx.env, wanted)).answer);
-	const written = await rowsOf(
+	const written = await queryRows(
 		ctx.db,
 		sql`update ${richmenuSchedule} set is_told = 1
 			where line_menu_id is ${wanted} and shown_id is ${schedule.shownId} returning id`,

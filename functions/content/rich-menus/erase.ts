@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { richmenuLinks, richmenus } from "#db/content/rich-menus.ts";
-import { RICHMENU_TEXTS } from "#domain/platform/texts/richmenus.ts";
+import { RICHMENU_TEXTS } from "#domain/platform/texts/richmenus-texts.ts";
 import type { Ctx } from "#functions/context.ts";
-import { holds } from "#functions/engine/explorer/holds.ts";
-import { deleteMenu } from "#functions/platform/line/richmenus.ts";
+import { conditionHolds } from "#functions/engine/explorer/condition-holds.ts";
+import { deleteMenu } from "#functions/platform/line/line-richmenu-client.ts";
 import { gone } from "./accepted.ts";
 import { mayBeNamed } from "./named.ts";
 
@@ -16,11 +16,11 @@ export async function eraseMenu(ctx: Ctx, subject: string): Promise<void> {
 	const friendsWait = sql`exists (select 1 from ${richmenuLinks} l join ${richmenus} m on m.id = l.richmenu_id
 		where l.richmenu_id = ${Number(menuId)} and l.next_attempt_at is not null and m.line_menu_id is not null)`;
 	const isInUse = sql`exists (select 1 from ${richmenus} m where m.id = ${Number(menuId)} and m.line_menu_id = ${lineMenuId})`;
-	if (await holds(ctx, isInUse)) return;
+	if (await conditionHolds(ctx, isInUse)) return;
 	// Other menus still switch to it, or LINE shows it to everybody: a deletion would remove it from their
 	// phones.
-	if (await holds(ctx, mayBeNamed(Number(menuId), lineMenuId)))
+	if (await conditionHolds(ctx, mayBeNamed(Number(menuId), lineMenuId)))
 		throw new Error(RICHMENU_TEXTS.menuStillNamed);
-	if (await holds(ctx, friendsWait)) throw new Error("richmenu: friends are still being linked");
+	if (await conditionHolds(ctx, friendsWait)) throw new Error("richmenu: friends are still being linked");
 	gone((await deleteMenu(ctx.env, lineMenuId)).answer);
 }

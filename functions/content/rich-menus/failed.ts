@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { backgroundTasks } from "#db/console/background-tasks.ts";
 import { richmenuLinks, richmenuSchedule, richmenus } from "#db/content/rich-menus.ts";
-import { rowsOf } from "#db/platform/sql/raw.ts";
-import { isVisible } from "#functions/engine/filters/visible.ts";
-import { hasFailed } from "#functions/engine/friend-records/failed-links.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { isFriendVisible } from "#functions/engine/filters/friend-visibility.ts";
+import { hasTaskFailed } from "#functions/engine/friend-records/failed-menu-links.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 
 export interface FailedMenu {
 	/** Null where a menu is to be taken away. */
@@ -23,20 +23,20 @@ export interface FailedMenu {
  */
 export async function listFailedMenus({ ctx }: { ctx: OperatorCtx }): Promise<{ items: FailedMenu[] }> {
 	return {
-		items: await rowsOf<FailedMenu>(
+		items: await queryRows<FailedMenu>(
 			ctx.db,
 			sql`select f.id, m.name, m.group_id, sum(f.friends) as count, coalesce(max(f.unmade), max(f.error)) as reason
 				from (
 					select l.richmenu_id as id, 1 as friends, null as unmade, l.error as error
 						from ${richmenuLinks} l
-						where ${hasFailed("l")} and ${isVisible(ctx.operator, sql`l.friend_id`)}
+						where ${hasTaskFailed("l")} and ${isFriendVisible(ctx.operator, sql`l.friend_id`)}
 					union all
 					select m.id, 0, e.error, null
 						from ${backgroundTasks} e join ${richmenus} m on e.subject = cast(m.id as text) and m.deleted_at is null
-						where e.kind in ('richmenu', 'richmenu-alias') and ${hasFailed("e")}
+						where e.kind in ('richmenu', 'richmenu-alias') and ${hasTaskFailed("e")}
 					union all
 					select s.shown_id, 0, e.error, null from ${backgroundTasks} e join ${richmenuSchedule} s on s.shown_id is not null
-						where e.kind = 'richmenu-default' and ${hasFailed("e")}) f
+						where e.kind = 'richmenu-default' and ${hasTaskFailed("e")}) f
 				left join ${richmenus} m on m.id = f.id
 				group by f.id order by f.id`,
 		),

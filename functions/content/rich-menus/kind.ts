@@ -8,25 +8,25 @@ import {
 	richmenuTaps,
 } from "#db/content/rich-menus.ts";
 import { actions } from "#db/engine/actions.ts";
-import { among } from "#db/platform/sql/among.ts";
+import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import { uploads } from "#db/platform/uploads.ts";
 import type { StoredButton } from "#domain/content/rich-menus/button.ts";
 import { problemWithImage, type RichmenuInput, richmenuInput } from "#domain/content/rich-menus/menu.ts";
-import { AGREED_WITH_BUILDER } from "#domain/engine/access/abilities.ts";
-import { ACTION_TEXTS } from "#domain/platform/texts/actions.ts";
-import { RICHMENU_TEXTS } from "#domain/platform/texts/richmenus.ts";
-import { defineItems, type Raw, type Reference } from "#functions/engine/explorer/definition.ts";
-import { countVisible } from "#functions/engine/explorer/fragments.ts";
-import { named } from "#functions/engine/explorer/guard.ts";
-import { highestNamed, withIds } from "#functions/engine/explorer/with-ids.ts";
-import { isVisible } from "#functions/engine/filters/visible.ts";
-import { hasFailed, isShown } from "#functions/engine/friend-records/failed-links.ts";
-import { removeFromFriends } from "#functions/engine/friend-records/menu-links.ts";
-import { mayDo } from "#functions/platform/auth/signed-in.ts";
-import { invalid } from "#functions/platform/http/refusal.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
-import { mediaAddress } from "#functions/platform/media/address.ts";
-import { pictureReference } from "#functions/platform/media/reference.ts";
+import { AGREED_WITH_BUILDER } from "#domain/engine/access/all-abilities.ts";
+import { ACTION_TEXTS } from "#domain/platform/texts/actions-texts.ts";
+import { RICHMENU_TEXTS } from "#domain/platform/texts/richmenus-texts.ts";
+import { defineItems, type ItemReference, type RawItemRow } from "#functions/engine/explorer/definition.ts";
+import { countVisible } from "#functions/engine/explorer/effect-fragments.ts";
+import { referenceTo } from "#functions/engine/explorer/item-guards.ts";
+import { assignPartIds, highestPartId } from "#functions/engine/explorer/part-ids.ts";
+import { isFriendVisible } from "#functions/engine/filters/friend-visibility.ts";
+import { hasTaskFailed, isMenuShown } from "#functions/engine/friend-records/failed-menu-links.ts";
+import { removeMenusFromFriends } from "#functions/engine/friend-records/menu-link-intents.ts";
+import { hasAbility } from "#functions/platform/auth/signed-in-operator.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { invalid } from "#functions/platform/http/request-refusal.ts";
+import { mediaAddress } from "#functions/platform/media/media-address.ts";
+import { pictureReference } from "#functions/platform/media/picture-reference.ts";
 import { requestAliasesOfTargets, requestMenuSync } from "./requests.ts";
 import { richmenuVersions } from "./version.ts";
 
@@ -55,7 +55,7 @@ export const richmenuKind = defineItems({
 			is_common: sql`exists (select 1 from ${richmenuSchedule} where shown_id = ${richmenus.id})`,
 			lmp_menu_id: sql`${richmenus.lmpMenuId}`,
 			media_key: sql`${richmenus.mediaKey}`,
-			buttons: mayDo(ctx.operator, "user-richmenu-tap-count")
+			buttons: hasAbility(ctx.operator, "user-richmenu-tap-count")
 				? buttonsWithTaps(ctx)
 				: sql`json(${richmenus.buttons})`,
 		},
@@ -84,23 +84,23 @@ export const richmenuKind = defineItems({
 		fields: {
 			member_count: countVisible(ctx, {
 				from: sql`${friendRichmenus} m`,
-				where: sql`m.richmenu_id = ${richmenus.id} and ${isShown(sql`m.friend_id`)}`,
+				where: sql`m.richmenu_id = ${richmenus.id} and ${isMenuShown(sql`m.friend_id`)}`,
 				friend: sql`m.friend_id`,
 			}),
 			failed_count: countVisible(ctx, {
 				from: sql`${richmenuLinks} l`,
-				where: sql`l.richmenu_id = ${richmenus.id} and ${hasFailed("l")}`,
+				where: sql`l.richmenu_id = ${richmenus.id} and ${hasTaskFailed("l")}`,
 				friend: sql`l.friend_id`,
 			}),
 			failure: sql`coalesce(
 				(select e.error from ${backgroundTasks} e where e.kind in ('richmenu', 'richmenu-alias')
-					and e.subject = cast(${richmenus.id} as text) and ${hasFailed("e")} order by e.kind limit 1),
-				(select l.error from ${richmenuLinks} l where l.richmenu_id = ${richmenus.id} and ${hasFailed("l")}
-					and ${isVisible(ctx.operator, sql`l.friend_id`)} limit 1))`,
+					and e.subject = cast(${richmenus.id} as text) and ${hasTaskFailed("e")} order by e.kind limit 1),
+				(select l.error from ${richmenuLinks} l where l.richmenu_id = ${richmenus.id} and ${hasTaskFailed("l")}
+					and ${isFriendVisible(ctx.operator, sql`l.friend_id`)} limit 1))`,
 		},
 	}),
 	members: (_ctx, id) => sql`select m.friend_id as friend_id, m.since as at, null as note
-		from ${friendRichmenus} m where m.richmenu_id = ${id} and ${isShown(sql`m.friend_id`)}`,
+		from ${friendRichmenus} m where m.richmenu_id = ${id} and ${isMenuShown(sql`m.friend_id`)}`,
 	runs: ({ buttons }) =>
 		Object.fromEntries(
 			(buttons as StoredButton[]).map(({ type, action_id }, index) => [
@@ -112,14 +112,14 @@ export const richmenuKind = defineItems({
 		schema: richmenuInput,
 		columns: async ({ ctx, input, before, restored }) => {
 			refuseItself(input, before?.id as number | undefined);
-			const tapped = before ? await highestNamed(ctx, tappedIn(before.id as number)) : 0;
+			const tapped = before ? await highestPartId(ctx, tappedIn(before.id as number)) : 0;
 			return {
 				...(await imageColumns(ctx, input)),
 				chat_bar_text: input.chat_bar_text,
 				selected: input.selected,
 				is_active: input.is_active,
 				buttons: JSON.stringify(
-					withIds(input.buttons, [...buttonsOf(before), ...buttonsOf(restored)], tapped),
+					assignPartIds(input.buttons, [...buttonsOf(before), ...buttonsOf(restored)], tapped),
 				),
 				...(before === null && { lmp_menu_id: builderId(ctx, input) }),
 			};
@@ -127,7 +127,7 @@ export const richmenuKind = defineItems({
 		references: ({ media_key, buttons }) => [
 			...pictureReference("media_key", media_key, RICHMENU_TEXTS.menuImageRequired),
 			...buttons.flatMap(({ type, action_id, menu_id }, index) => [
-				...named(
+				...referenceTo(
 					`buttons[${index}][action_id]`,
 					actions,
 					type === "action" ? action_id : null,
@@ -137,7 +137,7 @@ export const richmenuKind = defineItems({
 			]),
 		],
 		after: ({ ctx, input }, itemId) => [
-			...(input.is_active === 1 ? [] : removeFromFriends(ctx, sql`(${itemId})`)),
+			...(input.is_active === 1 ? [] : removeMenusFromFriends(ctx, sql`(${itemId})`)),
 			requestMenuSync(ctx, sql`(${itemId})`),
 			requestAliasesOfTargets(ctx, sql`(${itemId})`),
 		],
@@ -146,21 +146,27 @@ export const richmenuKind = defineItems({
 	leavesBackgroundTasks: true,
 	readOnly: isDownloaded,
 	undeletable: isUpdating,
-	onDelete: (ctx, ids) => [...removeFromFriends(ctx, among(ids)), requestMenuSync(ctx, among(ids))],
-	onUndelete: (ctx, ids) => [requestMenuSync(ctx, among(ids)), requestAliasesOfTargets(ctx, among(ids))],
+	onDelete: (ctx, ids) => [
+		...removeMenusFromFriends(ctx, valuesOfList(ids)),
+		requestMenuSync(ctx, valuesOfList(ids)),
+	],
+	onUndelete: (ctx, ids) => [
+		requestMenuSync(ctx, valuesOfList(ids)),
+		requestAliasesOfTargets(ctx, valuesOfList(ids)),
+	],
 	active: {
 		column: richmenus.isActive,
 		guards: (sw) => (sw === 1 ? [isUpdating, hasNoButtons] : [isUpdating]),
 		// Friends who see it lose it (E-268).
 		after: (ids, sw, ctx) => [
-			...(sw === 0 ? removeFromFriends(ctx, among(ids)) : []),
-			requestMenuSync(ctx, among(ids)),
+			...(sw === 0 ? removeMenusFromFriends(ctx, valuesOfList(ids)) : []),
+			requestMenuSync(ctx, valuesOfList(ids)),
 		],
 	},
 });
 
 /** A menu to which a button switches: there, and not of another tool. */
-const switchesTo = (field: string, menuId: number | null): Reference[] =>
+const switchesTo = (field: string, menuId: number | null): ItemReference[] =>
 	menuId === null
 		? []
 		: [
@@ -177,7 +183,7 @@ function refuseItself({ buttons }: RichmenuInput, id: number | undefined): void 
 	if (itself >= 0) throw invalid(`buttons[${itself}][menu_id]`, RICHMENU_TEXTS.menuItself);
 }
 
-const buttonsOf = (item: Raw | null) => (item?.buttons as StoredButton[] | undefined) ?? [];
+const buttonsOf = (item: RawItemRow | null) => (item?.buttons as StoredButton[] | undefined) ?? [];
 
 const tappedIn = (id: number) =>
 	sql`select max(p.button_id) as highest from ${richmenuTaps} p where p.richmenu_id = ${id}`;
@@ -200,7 +206,7 @@ function buttonsWithTaps(ctx: OperatorCtx) {
 /** Marks a menu of the builder, after checking that its terms were agreed to. */
 function builderId(ctx: OperatorCtx, { is_lmenuplus }: RichmenuInput): string | null {
 	if (is_lmenuplus === 0) return null;
-	if (!mayDo(ctx.operator, AGREED_WITH_BUILDER))
+	if (!hasAbility(ctx.operator, AGREED_WITH_BUILDER))
 		throw invalid("is_lmenuplus", RICHMENU_TEXTS.builderNotAgreed);
 	return ctx.newId();
 }

@@ -1,16 +1,16 @@
 import { sql } from "drizzle-orm";
-import { commit } from "#db/client.ts";
 import { friendRichmenus, richmenuLinks } from "#db/content/rich-menus.ts";
+import { commitBatch } from "#db/d1-client.ts";
 import { insertInto } from "#db/platform/sql/insert-into.ts";
-import { execute } from "#db/platform/sql/raw.ts";
+import { execute } from "#db/platform/sql/raw-sql.ts";
 import { rowsFrom } from "#db/platform/sql/rows-from.ts";
 import { judgeLink, type LinkVerdict, mayBeDone, namedUsers } from "#domain/content/rich-menus/telling.ts";
-import { backoff } from "#domain/engine/deliveries/verdict.ts";
-import { RICHMENU_TEXTS } from "#domain/platform/texts/richmenus.ts";
+import { backoff } from "#domain/engine/deliveries/delivery-verdict.ts";
+import { RICHMENU_TEXTS } from "#domain/platform/texts/richmenus-texts.ts";
 import type { Ctx } from "#functions/context.ts";
-import { INTENDED_ANEW, OF_SAME_RUN } from "#functions/engine/friend-records/menu-links.ts";
-import { linkFriends } from "#functions/platform/line/richmenus.ts";
-import type { ClaimedLink, ClaimedLinks, Target } from "./claim.ts";
+import { KEEP_RUN, RESET_INTENT } from "#functions/engine/friend-records/menu-link-intents.ts";
+import { linkFriends } from "#functions/platform/line/line-richmenu-client.ts";
+import type { ClaimedLink, ClaimedLinks, RichMenuAssignment } from "./claim.ts";
 import { requestMenuSync } from "./requests.ts";
 
 /** The result of one claim's links. */
@@ -41,10 +41,14 @@ export async function tellLine(ctx: Ctx, { menuId, target, links }: ClaimedLinks
 /** Links wait until their menu exists, and request it where nobody has. When it is made they are due at once. */
 async function untilMade(
 	ctx: Ctx,
-	{ menuId, target, links }: Pick<ClaimedLinks, "menuId" | "links"> & { target: Target & { type: "unmade" } },
+	{
+		menuId,
+		target,
+		links,
+	}: Pick<ClaimedLinks, "menuId" | "links"> & { target: RichMenuAssignment & { type: "unmade" } },
 ): Promise<LinkOutcome> {
 	const { refused, isAsked } = target;
-	if (refused === null && !isAsked) await commit(ctx.db, [requestMenuSync(ctx, sql`(${menuId})`)]);
+	if (refused === null && !isAsked) await commitBatch(ctx.db, [requestMenuSync(ctx, sql`(${menuId})`)]);
 	const now = ctx.clock();
 	const verdicts = links.map((link): LinkOutcome["verdicts"][number] => ({
 		link,
@@ -79,7 +83,7 @@ export async function settleLinks(ctx: Ctx, claim: ClaimedLinks, outcome: LinkOu
 		and l.richmenu_id is ${claim.menuId} and l.next_attempt_at = ${claim.heldUntil}`;
 	const oursWhich = (which: ReturnType<typeof sql>) =>
 		sql`friend_id in (select l.friend_id from ${told} join ${richmenuLinks} l on ${isOurs} where ${which})`;
-	await commit(ctx.db, [
+	await commitBatch(ctx.db, [
 		...(outcome.isTold
 			? [
 					execute(
@@ -93,7 +97,7 @@ export async function settleLinks(ctx: Ctx, claim: ClaimedLinks, outcome: LinkOu
 							},
 							sql`from ${told} left join ${friendRichmenus} f on f.friend_id = ${column.friendId}
 							where not exists (select 1 from ${richmenuLinks} l where ${isOurs})
-							on conflict (friend_id) do update set ${INTENDED_ANEW}, ${OF_SAME_RUN}`,
+							on conflict (friend_id) do update set ${RESET_INTENT}, ${KEEP_RUN}`,
 						),
 					),
 				]

@@ -1,17 +1,22 @@
 import { and, eq, isNotNull, like, sql } from "drizzle-orm";
-import { commit } from "#db/client.ts";
 import { backgroundTasks } from "#db/console/background-tasks.ts";
 import { richmenus } from "#db/content/rich-menus.ts";
-import { execute, rowsOf } from "#db/platform/sql/raw.ts";
+import { commitBatch } from "#db/d1-client.ts";
+import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
 import { markOf, menuAtLine } from "#domain/content/rich-menus/at-line.ts";
-import { RICHMENU_TEXTS } from "#domain/platform/texts/richmenus.ts";
-import { MINUTE } from "#domain/platform/time/time.ts";
+import { RICHMENU_TEXTS } from "#domain/platform/texts/richmenus-texts.ts";
+import { MINUTE } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
-import { holds } from "#functions/engine/explorer/holds.ts";
-import { relinkFriends } from "#functions/engine/friend-records/menu-links.ts";
-import { createMenu, deleteMenu, listMenus, uploadMenuPicture } from "#functions/platform/line/richmenus.ts";
+import { conditionHolds } from "#functions/engine/explorer/condition-holds.ts";
+import { relinkFriends } from "#functions/engine/friend-records/menu-link-intents.ts";
+import {
+	createMenu,
+	deleteMenu,
+	listMenus,
+	uploadMenuPicture,
+} from "#functions/platform/line/line-richmenu-client.ts";
 import { PermanentFailure } from "#functions/platform/queues/permanent-failure.ts";
-import { wake } from "#functions/platform/queues/wake.ts";
+import { wakeQueue } from "#functions/platform/queues/wake-queue.ts";
 import { accepted, gone } from "./accepted.ts";
 import { mayBeNamed } from "./named.ts";
 import { requestAliasOfMade, requestDefaultOf, requestMenuErase } from "./requests.ts";
@@ -39,7 +44,7 @@ export async function makeMenu(ctx: Ctx, subject: string): Promise<void> {
 		const bytes = await picture.arrayBuffer();
 		accepted((await uploadMenuPicture(ctx.env, lineMenuId, { bytes, type })).answer);
 	} catch (error) {
-		await commit(ctx.db, [requestMenuErase(ctx, menu.id, lineMenuId, ctx.clock())]);
+		await commitBatch(ctx.db, [requestMenuErase(ctx, menu.id, lineMenuId, ctx.clock())]);
 		throw error;
 	}
 	await keep(ctx, menu, lineMenuId);
@@ -65,7 +70,8 @@ async function sweep(ctx: Ctx, { id, lineMenuId }: Menu): Promise<void> {
 	);
 	for (const { richMenuId } of lost) {
 		// A menu that LINE still shows is deleted later.
-		if (!(await holds(ctx, mayBeNamed(id, richMenuId)))) gone((await deleteMenu(ctx.env, richMenuId)).answer);
+		if (!(await conditionHolds(ctx, mayBeNamed(id, richMenuId))))
+			gone((await deleteMenu(ctx.env, richMenuId)).answer);
 	}
 }
 
@@ -81,7 +87,7 @@ async function keep(ctx: Ctx, menu: Menu, lineMenuId: string): Promise<void> {
 	const { id, version, lineMenuId: replaced } = menu;
 	const isKept = sql`exists (select 1 from ${richmenus} m where m.id = ${id} and m.line_menu_id = ${lineMenuId})`;
 	const [kept] = (await ctx.db.batch([
-		rowsOf<{ id: number }>(
+		queryRows<{ id: number }>(
 			ctx.db,
 			sql`update ${richmenus} set line_menu_id = ${lineMenuId}
 				where id = ${id} and version = ${version} and line_menu_id is ${replaced}
@@ -94,13 +100,13 @@ async function keep(ctx: Ctx, menu: Menu, lineMenuId: string): Promise<void> {
 		...(replaced === null ? [] : [requestMenuErase(ctx, id, replaced, ctx.clock() + REPLACED_STAYS, isKept)]),
 	] as never)) as unknown as [{ id: number }[]];
 	if (kept.length === 0) throw new Error("richmenu: changed meanwhile");
-	await wake(ctx.env.JOBS);
+	await wakeQueue(ctx.env.JOBS);
 }
 
 /** A menu that is off, deleted or without buttons is shown to nobody. */
 async function putAway(ctx: Ctx, { id, version, lineMenuId }: Menu): Promise<void> {
 	if (lineMenuId === null) return;
-	await commit(ctx.db, [
+	await commitBatch(ctx.db, [
 		execute(
 			ctx.db,
 			sql`update ${richmenus} set line_menu_id = null
@@ -117,5 +123,5 @@ async function putAway(ctx: Ctx, { id, version, lineMenuId }: Menu): Promise<voi
 			sql`not exists (select 1 from ${richmenus} m where m.line_menu_id = ${lineMenuId})`,
 		),
 	]);
-	await wake(ctx.env.JOBS);
+	await wakeQueue(ctx.env.JOBS);
 }

@@ -1,13 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Statement } from "#db/client.ts";
 import { backgroundTasks } from "#db/console/background-tasks.ts";
 import { richmenuSchedule, richmenus } from "#db/content/rich-menus.ts";
-import { insertInto, overwriting } from "#db/platform/sql/insert-into.ts";
-import { execute } from "#db/platform/sql/raw.ts";
+import type { Statement } from "#db/d1-client.ts";
+import { excludedAssignments, insertInto } from "#db/platform/sql/insert-into.ts";
+import { execute } from "#db/platform/sql/raw-sql.ts";
 import type { Ctx } from "#functions/context.ts";
 
 /** A task that is there already is to be done once more, from its first attempt. */
-const ANEW = sql`on conflict (kind, subject) do update set ${overwriting(backgroundTasks.nextAttemptAt)}, attempts = 0, error = null`;
+const ANEW = sql`on conflict (kind, subject) do update set ${excludedAssignments(backgroundTasks.nextAttemptAt)}, attempts = 0, error = null`;
 
 /** Requests that LINE's copies of menus are brought in line with ours, in the transaction that changes them. */
 export const requestMenuSync = (ctx: Pick<Ctx, "db" | "now">, ids: SQL): Statement =>

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { richmenus } from "#db/content/rich-menus.ts";
-import { rowsOf } from "#db/platform/sql/raw.ts";
+import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import type { Ctx } from "#functions/context.ts";
 
 type Menu = typeof richmenus.$inferSelect;
@@ -11,7 +11,7 @@ export const isShowable = (menu: Pick<Menu, "deletedAt" | "isActive" | "buttons"
 
 /** The ids of all usable menus. */
 export async function showableIds(ctx: Pick<Ctx, "db">): Promise<Set<number>> {
-	const rows = await rowsOf<{ id: number }>(
+	const rows = await queryRows<{ id: number }>(
 		ctx.db,
 		sql`select id from ${richmenus} where deleted_at is null and is_active = 1 and json_array_length(buttons) > 0`,
 	);

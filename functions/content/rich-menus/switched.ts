@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
-import type { Statement } from "#db/client.ts";
 import { friendRichmenus, richmenuLinks, richmenuSchedule, richmenus } from "#db/content/rich-menus.ts";
+import type { Statement } from "#db/d1-client.ts";
 import { insertInto } from "#db/platform/sql/insert-into.ts";
-import { execute } from "#db/platform/sql/raw.ts";
-import { type Rows, rowsFrom } from "#db/platform/sql/rows-from.ts";
+import { execute } from "#db/platform/sql/raw-sql.ts";
+import { type RowSource, rowsFrom } from "#db/platform/sql/rows-from.ts";
 import type { Ctx } from "#functions/context.ts";
-import type { Switched } from "#functions/integrations/webhook/outcome.ts";
+import type { MenuSwitch } from "#functions/integrations/webhook/batch-outcome.ts";
 
 /** The menu from which a friend switched first. */
 const HOME = sql`iif(is_switched = 1, home_id, richmenu_id)`;
@@ -15,7 +15,7 @@ const HOME = sql`iif(is_switched = 1, home_id, richmenu_id)`;
  * A pending update of a friend's menu follows it, and later settings are kept. A failed update is dropped:
  * the phone shows the tab's menu. A tap that is delivered too late is undone.
  */
-export function switchStatements(ctx: Ctx, switches: Switched[]): Statement[] {
+export function switchStatements(ctx: Ctx, switches: MenuSwitch[]): Statement[] {
 	if (switches.length === 0) return [];
 	const { rows, column } = rowsFrom(wholeWays(switches), ["friendId", "menuId", "at", "fromId"]);
 	const isGivenUp = sql`select l.friend_id from ${rows} join ${richmenuLinks} l on l.friend_id = ${column.friendId}
@@ -41,7 +41,7 @@ export function switchStatements(ctx: Ctx, switches: Switched[]): Statement[] {
 }
 
 /** Each friend's way through several menus, as one: from where the first tap began to where the last one led. */
-function wholeWays(switches: Switched[]) {
+function wholeWays(switches: MenuSwitch[]) {
 	const byFriend = Map.groupBy(switches, ({ friend }) => friend.id);
 	return [...byFriend].map(([friendId, taps]) => {
 		const inOrder = taps.toSorted((one, other) => one.event.event.timestamp - other.event.event.timestamp);
@@ -58,7 +58,7 @@ function wholeWays(switches: Switched[]) {
  */
 const backFromLate = (
 	ctx: Ctx,
-	{ rows, column }: Pick<Rows<"friendId" | "menuId" | "at" | "fromId">, "rows" | "column">,
+	{ rows, column }: Pick<RowSource<"friendId" | "menuId" | "at" | "fromId">, "rows" | "column">,
 ): Statement =>
 	execute(
 		ctx.db,

@@ -1,17 +1,17 @@
 import { sql } from "drizzle-orm";
-import type { Statement } from "#db/client.ts";
 import { richmenus, richmenuTaps } from "#db/content/rich-menus.ts";
+import type { Statement } from "#db/d1-client.ts";
 import { actions } from "#db/engine/actions.ts";
-import { among } from "#db/platform/sql/among.ts";
 import { insertInto } from "#db/platform/sql/insert-into.ts";
-import { execute, rowsOf } from "#db/platform/sql/raw.ts";
+import { valuesOfList } from "#db/platform/sql/json-list.ts";
+import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
 import { rowsFrom } from "#db/platform/sql/rows-from.ts";
-import { richmenuCause } from "#domain/engine/actions/cause.ts";
+import { richmenuCause } from "#domain/engine/actions/action-cause.ts";
 import type { Ctx } from "#functions/context.ts";
 import type { Firing } from "#functions/engine/actions/firing.ts";
-import { actionKey, loadActions } from "#functions/engine/actions/load.ts";
-import type { Tapped } from "#functions/integrations/webhook/outcome.ts";
-import { replyOf } from "#functions/platform/line/reply-of.ts";
+import { actionKey, loadActions } from "#functions/engine/actions/load-actions.ts";
+import type { MenuTap } from "#functions/integrations/webhook/batch-outcome.ts";
+import { findValidReplyToken } from "#functions/platform/line/line-reply-token.ts";
 
 interface ButtonRow {
 	menuId: number;
@@ -26,7 +26,7 @@ interface ButtonRow {
  * The actions that taps on buttons of rich menus trigger. A tap on a deleted menu or button, or for a deleted action,
  * triggers nothing.
  */
-export async function firingsOfTaps(ctx: Ctx, taps: Tapped[]): Promise<Firing[]> {
+export async function firingsOfTaps(ctx: Ctx, taps: MenuTap[]): Promise<Firing[]> {
 	if (taps.length === 0) return [];
 	const buttons = await buttonsOf(ctx, taps);
 	const loaded = await loadActions(
@@ -42,7 +42,7 @@ export async function firingsOfTaps(ctx: Ctx, taps: Tapped[]): Promise<Firing[]>
 				action,
 				friend,
 				cause: richmenuCause(button, event.webhookEventId),
-				reply: replyOf(event),
+				reply: findValidReplyToken(event),
 			},
 		];
 	});
@@ -50,22 +50,22 @@ export async function firingsOfTaps(ctx: Ctx, taps: Tapped[]): Promise<Firing[]>
 
 const keyOf = (menuId: number, buttonId: number) => `${menuId}:${buttonId}`;
 
-async function buttonsOf(ctx: Ctx, taps: Tapped[]): Promise<Map<string, ButtonRow>> {
+async function buttonsOf(ctx: Ctx, taps: MenuTap[]): Promise<Map<string, ButtonRow>> {
 	const ids = [...new Set(taps.map(({ menuId }) => menuId))];
-	const rows = await rowsOf<ButtonRow>(
+	const rows = await queryRows<ButtonRow>(
 		ctx.db,
 		sql`select m.id as menuId, b.value ->> '$.id' as buttonId, m.name as name, b.value ->> '$.label' as label,
 				a.id as actionId, a.version as version
 			from ${richmenus} m join json_each(m.buttons) b
 			join ${actions} a on a.id = b.value ->> '$.action_id' and a.deleted_at is null
-			where m.id in ${among(ids)} and m.deleted_at is null
+			where m.id in ${valuesOfList(ids)} and m.deleted_at is null
 				and b.value ->> '$.type' = 'action'`,
 	);
 	return new Map(rows.map((row) => [keyOf(row.menuId, row.buttonId), row]));
 }
 
 /** Counts taps on buttons that ask for it, in the transaction that closes their events. */
-export function tapStatements(ctx: Ctx, taps: Tapped[]): Statement[] {
+export function tapStatements(ctx: Ctx, taps: MenuTap[]): Statement[] {
 	const tapped = taps.map(({ friend, event, menuId, buttonId }) => ({
 		...{ menuId, buttonId },
 		friendId: friend.id,

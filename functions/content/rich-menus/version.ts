@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { richmenus } from "#db/content/rich-menus.ts";
-import type { VersionRules } from "#functions/engine/explorer/versions.ts";
+import type { VersionRules } from "#functions/engine/explorer/store-versions.ts";
 
 /** Content of a rich menu's versions, without whether it is on. */
 export const richmenuVersions: VersionRules = {

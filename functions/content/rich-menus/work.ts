@@ -1,10 +1,10 @@
-import type { Frame } from "#domain/engine/access/rooms.ts";
-import { SECOND } from "#domain/platform/time/time.ts";
+import type { Frame } from "#domain/engine/access/console-rooms.ts";
+import { SECOND } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
-import { announce } from "#functions/platform/consoles/announce.ts";
-import { LINK_BATCHES_PER_WAKE_UP } from "#functions/platform/queues/limits.ts";
-import { wake } from "#functions/platform/queues/wake.ts";
-import { PATIENCE, Window } from "#functions/platform/queues/window.ts";
+import { announceFrames } from "#functions/platform/consoles/announce-frames.ts";
+import { CallWindow, LEAVE_TIMEOUT } from "#functions/platform/queues/call-window.ts";
+import { wakeQueue } from "#functions/platform/queues/wake-queue.ts";
+import { LINK_BATCHES_PER_WAKE_UP } from "#functions/platform/queues/wake-up-limits.ts";
 import { type ClaimedLinks, claimLinks } from "./claim.ts";
 import { type LinkOutcome, settleLinks, tellLine } from "./link.ts";
 
@@ -17,15 +17,15 @@ const LINES = 2;
  * them; without it they are waited for.
  */
 export async function workMenuLinks(ctx: Ctx, leave?: (late: Promise<void>) => void): Promise<void> {
-	const window = new Window(ctx.env, { most: LINES });
-	const patience = leave ? PATIENCE : Number.POSITIVE_INFINITY;
+	const window = new CallWindow(ctx.env, { most: LINES });
+	const patience = leave ? LEAVE_TIMEOUT : Number.POSITIVE_INFINITY;
 	const isAll = await workOff(ctx, window, patience);
-	if (!isAll) await wake(ctx.env.JOBS);
+	if (!isAll) await wakeQueue(ctx.env.JOBS);
 	if (!(await window.over(patience))) leave?.(window.over().then(() => undefined));
 }
 
 /** @returns whether nothing was left to take. */
-async function workOff(ctx: Ctx, window: Window, patience: number): Promise<boolean> {
+async function workOff(ctx: Ctx, window: CallWindow, patience: number): Promise<boolean> {
 	for (let batches = 0; batches < LINK_BATCHES_PER_WAKE_UP; batches++) {
 		if (window.isClogged) return false;
 		await window.room();
@@ -46,7 +46,7 @@ async function workOff(ctx: Ctx, window: Window, patience: number): Promise<bool
 async function tell(ctx: Ctx, claim: ClaimedLinks): Promise<void> {
 	const outcome = await tellLine(ctx, claim);
 	await settleLinks(ctx, claim, outcome);
-	await Promise.all([announce(ctx.env, refusedIn(outcome)), wakeForRetry(ctx, outcome)]);
+	await Promise.all([announceFrames(ctx.env, refusedIn(outcome)), wakeForRetry(ctx, outcome)]);
 }
 
 /** Notifies consoles, because the friends' pages show the result. */
@@ -60,5 +60,5 @@ async function wakeForRetry(ctx: Ctx, { verdicts }: LinkOutcome): Promise<void> 
 	const dues = verdicts.flatMap(({ verdict }) => (verdict.type === "retry" ? [verdict.at] : []));
 	if (dues.length === 0) return;
 	const soonest = Math.max(0, Math.min(...dues) - ctx.clock());
-	await wake(ctx.env.JOBS, Math.floor(soonest / SECOND) + 1);
+	await wakeQueue(ctx.env.JOBS, Math.floor(soonest / SECOND) + 1);
 }

@@ -1,15 +1,15 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { commit } from "#db/client.ts";
 import { templates, templateUrls } from "#db/content/templates.ts";
-import { insertInto, overwriting } from "#db/platform/sql/insert-into.ts";
-import { execute } from "#db/platform/sql/raw.ts";
+import { commitBatch } from "#db/d1-client.ts";
+import { excludedAssignments, insertInto } from "#db/platform/sql/insert-into.ts";
+import { execute } from "#db/platform/sql/raw-sql.ts";
 import { rowsFrom } from "#db/platform/sql/rows-from.ts";
 import { type AddressNamesInput, addressesIn } from "#domain/content/templates/addresses.ts";
 import { LEGACY_EDITOR } from "#domain/content/templates/content.ts";
-import { TEMPLATE_TEXTS } from "#domain/platform/texts/templates.ts";
-import { auditRow } from "#functions/platform/auth/audit.ts";
-import { invalid, notFound } from "#functions/platform/http/refusal.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { TEMPLATE_TEXTS } from "#domain/platform/texts/templates-texts.ts";
+import { auditRow } from "#functions/platform/auth/write-audit.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { invalid, notFound } from "#functions/platform/http/request-refusal.ts";
 
 /**
  * The addresses in a legacy template, with their names.
@@ -36,13 +36,13 @@ export async function nameAddresses({ ctx, input }: { ctx: OperatorCtx; input: A
 	const held = new Set(addressesIn(template.content));
 	if (input.urls.some(({ url }) => !held.has(url))) throw invalid("ERROR", TEMPLATE_TEXTS.addressGone);
 	const { rows, column } = rowsFrom(input.urls, ["url", "name"]);
-	await commit(ctx.db, [
+	await commitBatch(ctx.db, [
 		execute(
 			ctx.db,
 			insertInto(
 				templateUrls,
 				{ templateId: input.id, ...column },
-				sql`from ${rows} where true on conflict (template_id, url) do update set ${overwriting(templateUrls.name)}`,
+				sql`from ${rows} where true on conflict (template_id, url) do update set ${excludedAssignments(templateUrls.name)}`,
 			),
 		),
 		auditRow(ctx, {

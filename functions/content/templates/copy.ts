@@ -1,11 +1,11 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { templates } from "#db/content/templates.ts";
-import { CALL_TEXTS } from "#domain/platform/texts/calls.ts";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
-import { copyItem } from "#functions/engine/explorer/copy.ts";
-import { mayDo } from "#functions/platform/auth/signed-in.ts";
-import { Refusal } from "#functions/platform/http/refusal.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { copyItem } from "#functions/engine/explorer/copy-item.ts";
+import { hasAbility } from "#functions/platform/auth/signed-in-operator.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { Refusal } from "#functions/platform/http/request-refusal.ts";
 import { templateKind } from "./kind.ts";
 
 /**
@@ -19,7 +19,7 @@ export async function copyTemplate({ ctx, input }: { ctx: OperatorCtx; input: { 
 		.from(templates)
 		.where(and(eq(templates.id, input.id), isNull(templates.deletedAt)));
 	if (!template) throw new Refusal(404, { error: [FIELD_TEXTS.itemGone("テンプレート")] });
-	if (template.type !== "flex" && !mayDo(ctx.operator, "user-template-create"))
+	if (template.type !== "flex" && !hasAbility(ctx.operator, "user-template-create"))
 		throw new Refusal(403, { error: [CALL_TEXTS.forbidden] });
 	return { copied_egg_id: await copyItem(ctx, templateKind, input.id) };
 }

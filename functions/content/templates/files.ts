@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { among } from "#db/platform/sql/among.ts";
+import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import { uploads } from "#db/platform/uploads.ts";
 import {
 	flexContents,
@@ -8,15 +8,24 @@ import {
 } from "#domain/content/templates/content.ts";
 import { FETCHED, pictureAddress, picturesIn } from "#domain/content/templates/flex/pictures.ts";
 import type { TemplateType } from "#domain/engine/kinds/template.ts";
-import { keyInWidth, MAP_WIDTH, MAP_WIDTHS, NARROWER_WIDTHS } from "#domain/platform/media/map-widths.ts";
-import { TEMPLATE_TEXTS } from "#domain/platform/texts/templates.ts";
-import type { Reference } from "#functions/engine/explorer/definition.ts";
-import { isUploaded, pictureReference, picturesReference } from "#functions/platform/media/reference.ts";
+import {
+	IMAGEMAP_WIDTH,
+	IMAGEMAP_WIDTHS,
+	keyInWidth,
+	RESIZED_WIDTHS,
+} from "#domain/platform/media/imagemap-widths.ts";
+import { TEMPLATE_TEXTS } from "#domain/platform/texts/templates-texts.ts";
+import type { ItemReference } from "#functions/engine/explorer/definition.ts";
+import {
+	isUploaded,
+	pictureReference,
+	picturesReference,
+} from "#functions/platform/media/picture-reference.ts";
 
-type FilesOf<Type extends TemplateType> = (content: TemplateContentOf<Type>) => Reference[];
+type FilesOf<Type extends TemplateType> = (content: TemplateContentOf<Type>) => ItemReference[];
 
 /** The files that a template names, each of its kind: a saved one always has them. */
-export const filesOf = (content: TemplateContent): Reference[] => FILES[content.type](content as never);
+export const filesOf = (content: TemplateContent): ItemReference[] => FILES[content.type](content as never);
 
 const FILES: { [Type in TemplateType]: FilesOf<Type> } = {
 	text: () => [],
@@ -62,7 +71,7 @@ const FILES: { [Type in TemplateType]: FilesOf<Type> } = {
 	pack: () => [],
 };
 
-const film = (field: string, key: string): Reference => ({
+const film = (field: string, key: string): ItemReference => ({
 	field,
 	there: isUploaded(key, sql`u.type like 'video/%'`),
 	text: TEMPLATE_TEXTS.videoRequired,
@@ -73,25 +82,25 @@ const film = (field: string, key: string): Reference => ({
  * Of a duplicate JSON property the database finds both, and one of them is shown: access to files follows the
  * database.
  */
-const noOthers = (contents: string, pictures: readonly string[]): Reference => ({
+const noOthers = (contents: string, pictures: readonly string[]): ItemReference => ({
 	field: "content[contents]",
-	there: sql`not exists (select 1 from json_tree(${contents}) j where j.key in ${among([...FETCHED])}
-		and instr(j.atom, ${pictureAddress("")}) = 1 and j.atom not in ${among(pictures.map(pictureAddress))})`,
+	there: sql`not exists (select 1 from json_tree(${contents}) j where j.key in ${valuesOfList([...FETCHED])}
+		and instr(j.atom, ${pictureAddress("")}) = 1 and j.atom not in ${valuesOfList(pictures.map(pictureAddress))})`,
 	text: TEMPLATE_TEXTS.flexInvalid,
 });
 
 /** LINE fetches the picture in each width, so that one that lacks some would show a gap on some phones. */
 const inAllWidths = (key: string, height: number) =>
-	sql`(${isUploaded(key, sql`u.width = ${MAP_WIDTH} and u.height = ${height}`)}
-		and (select count(*) from ${uploads} u where u.key in ${among(MAP_WIDTHS.map((width) => keyInWidth(key, width)))})
-			= ${MAP_WIDTHS.length})`;
+	sql`(${isUploaded(key, sql`u.width = ${IMAGEMAP_WIDTH} and u.height = ${height}`)}
+		and (select count(*) from ${uploads} u where u.key in ${valuesOfList(IMAGEMAP_WIDTHS.map((width) => keyInWidth(key, width)))})
+			= ${IMAGEMAP_WIDTHS.length})`;
 
 /** Key of a template's picture in lists; null where it has none. */
-export const pictureOf = (content: TemplateContent): string | null =>
+export const templatePictureOf = (content: TemplateContent): string | null =>
 	PICTURES[content.type]?.(content as never) ?? null;
 
 /** The narrowest: a list shows it small. */
-const THUMBNAIL_WIDTH = Math.min(...NARROWER_WIDTHS);
+const THUMBNAIL_WIDTH = Math.min(...RESIZED_WIDTHS);
 
 const PICTURES: { [Type in TemplateType]?: (content: TemplateContentOf<Type>) => string | null } = {
 	image: ({ media_key }) => media_key,

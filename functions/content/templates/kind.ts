@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from "node:util";
 import { sql } from "drizzle-orm";
 import { templates } from "#db/content/templates.ts";
 import { actions } from "#db/engine/actions.ts";
-import { among } from "#db/platform/sql/among.ts";
-import { rowsOf } from "#db/platform/sql/raw.ts";
+import { valuesOfList } from "#db/platform/sql/json-list.ts";
+import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import {
 	EDITOR_VERSION,
 	flexContents,
@@ -13,17 +13,17 @@ import {
 import { contentText, textOfContent } from "#domain/content/templates/content-text.ts";
 import { tappedActionsIn } from "#domain/content/templates/flex/tap-data.ts";
 import { TEMPLATE_TYPES, type TemplateType } from "#domain/engine/kinds/template.ts";
-import { ACTION_TEXTS } from "#domain/platform/texts/actions.ts";
-import { CALL_TEXTS } from "#domain/platform/texts/calls.ts";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
-import { TEMPLATE_TEXTS } from "#domain/platform/texts/templates.ts";
+import { ACTION_TEXTS } from "#domain/platform/texts/actions-texts.ts";
+import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { TEMPLATE_TEXTS } from "#domain/platform/texts/templates-texts.ts";
 import { defineItems } from "#functions/engine/explorer/definition.ts";
-import { allNamed } from "#functions/engine/explorer/guard.ts";
-import { mayDo } from "#functions/platform/auth/signed-in.ts";
-import { forbidden, invalid } from "#functions/platform/http/refusal.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
-import { mediaAddress } from "#functions/platform/media/address.ts";
-import { filesOf, pictureOf } from "./files.ts";
+import { referencesToAll } from "#functions/engine/explorer/item-guards.ts";
+import { hasAbility } from "#functions/platform/auth/signed-in-operator.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { forbidden, invalid } from "#functions/platform/http/request-refusal.ts";
+import { mediaAddress } from "#functions/platform/media/media-address.ts";
+import { filesOf, templatePictureOf } from "./files.ts";
 import { templateVersions } from "./version.ts";
 
 export const templateKind = defineItems({
@@ -53,7 +53,11 @@ export const templateKind = defineItems({
 		columns: async ({ ctx, input: { content }, before }) => {
 			// Its type never changes: a pack may hold it, and its editor is another one.
 			if (before && before.type !== content.type) throw invalid("content[type]", FIELD_TEXTS.choiceUnknown);
-			if (content.type === "flex" && !mayDo(ctx.operator, "user-lflex") && !isSame(content, before?.content))
+			if (
+				content.type === "flex" &&
+				!hasAbility(ctx.operator, "user-lflex") &&
+				!isSame(content, before?.content)
+			)
 				throw forbidden();
 			if (content.type === "pack") await checkPack(ctx, content.template_ids);
 			return {
@@ -61,17 +65,17 @@ export const templateKind = defineItems({
 				// A legacy template stays legacy: its addresses are named elsewhere.
 				editor_version: before?.editor_version ?? EDITOR_VERSION[content.type],
 				content: JSON.stringify(content),
-				media_key: pictureOf(content),
+				media_key: templatePictureOf(content),
 			};
 		},
 		references: ({ content }) => [
 			...filesOf(content),
-			allNamed(CONTENTS, actions, runBy(content), ACTION_TEXTS.actionGone),
+			referencesToAll(CONTENTS, actions, runBy(content), ACTION_TEXTS.actionGone),
 		],
 	},
 	copy: {
 		guard: (ctx) =>
-			mayDo(ctx.operator, "user-template-create")
+			hasAbility(ctx.operator, "user-template-create")
 				? undefined
 				: { blocks: sql`(${templates.type} <> 'flex')`, text: () => CALL_TEXTS.forbidden, status: 403 },
 	},
@@ -92,10 +96,10 @@ const runBy = (content: TemplateContent): number[] =>
 
 /** A pack holds existing templates, and no packs. */
 async function checkPack(ctx: OperatorCtx, ids: number[]): Promise<void> {
-	const found = await rowsOf<{ id: number; type: TemplateType }>(
+	const found = await queryRows<{ id: number; type: TemplateType }>(
 		ctx.db,
 		sql`select ${templates.id} as id, ${templates.type} as type from ${templates}
-			where ${templates.id} in ${among(ids)} and ${templates.deletedAt} is null`,
+			where ${templates.id} in ${valuesOfList(ids)} and ${templates.deletedAt} is null`,
 	);
 	if (found.some(({ type }) => type === "pack"))
 		throw invalid("content[template_ids]", TEMPLATE_TEXTS.packInPack);

@@ -1,19 +1,19 @@
 import type { TemplateContent } from "#domain/content/templates/content.ts";
-import type { LineMessage } from "#domain/engine/messages/line.ts";
+import type { LineMessage } from "#domain/engine/messages/outgoing-message.ts";
 import type { PlaceholderValues } from "#domain/engine/placeholders/definition.ts";
-import { resolveForAnybody } from "#domain/engine/placeholders/text.ts";
-import { withEncodedAddresses } from "#domain/platform/line/addresses.ts";
+import { resolveForAnybody } from "#domain/engine/placeholders/placeholder-text.ts";
+import { encodeAddresses } from "#domain/platform/line/encode-addresses.ts";
 import {
-	asMessages,
-	asTaken,
-	contentsOf,
-	type Templates,
+	loadTemplateContents,
+	type TemplatesById,
+	templateAsMessages,
+	templateAsReceived,
 } from "#functions/engine/messages/template-contents.ts";
-import { valuesOfReader } from "#functions/engine/placeholders/reader.ts";
-import { allTargets, targetsIn } from "#functions/engine/placeholders/targets.ts";
-import { notFound } from "#functions/platform/http/refusal.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
-import { forThisView } from "#functions/platform/media/shown.ts";
+import { loadAllTargets, loadTargetsIn } from "#functions/engine/placeholders/placeholder-targets.ts";
+import { loadPreviewValues } from "#functions/engine/placeholders/preview-values.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { notFound } from "#functions/platform/http/request-refusal.ts";
+import { signPicturesForView } from "#functions/platform/media/sign-pictures.ts";
 
 interface Preview {
 	ctx: OperatorCtx;
@@ -38,15 +38,15 @@ export async function previewTemplate({ ctx, input }: Preview): Promise<Previewe
 	const { id, friend, written, origin } = input;
 	if (written) return asWritten(ctx, { id, origin });
 	const [templates, values] = await Promise.all([
-		contentsOf(ctx, [id]),
-		valuesOfReader({ ctx, input: { friend, origin } }),
+		loadTemplateContents(ctx, [id]),
+		loadPreviewValues({ ctx, input: { friend, origin } }),
 	]);
 	const template = templates.get(id);
 	if (!template) throw notFound();
 	const { content } = template;
-	const taken = asTaken(ctx, content, templates, {
+	const taken = templateAsReceived(ctx, content, templates, {
 		values: friend === null ? null : values,
-		targets: values.withheld?.length ? await allTargets(ctx) : undefined,
+		targets: values.withheld?.length ? await loadAllTargets(ctx) : undefined,
 		origin,
 	});
 	const shown =
@@ -59,7 +59,10 @@ export async function previewTemplate({ ctx, input }: Preview): Promise<Previewe
 		...("problem" in shown
 			? { messages: [], problem: shown.problem }
 			: {
-					messages: forThisView(ctx, friend === null ? shown.messages : withEncodedAddresses(shown.messages)),
+					messages: signPicturesForView(
+						ctx,
+						friend === null ? shown.messages : encodeAddresses(shown.messages),
+					),
 					problem: null,
 				}),
 	};
@@ -70,22 +73,22 @@ async function asWritten(
 	ctx: OperatorCtx,
 	{ id, origin }: { id: number; origin: string },
 ): Promise<Previewed> {
-	const templates = await contentsOf(ctx, [id]);
+	const templates = await loadTemplateContents(ctx, [id]);
 	const template = templates.get(id);
 	if (!template) throw notFound();
-	const taken = asTaken(ctx, template.content, templates, { values: null, origin });
+	const taken = templateAsReceived(ctx, template.content, templates, { values: null, origin });
 	return {
 		name: template.name,
 		friend_name: null,
 		...("problem" in taken
 			? { messages: [], problem: taken.problem }
-			: { messages: forThisView(ctx, taken.messages), problem: null }),
+			: { messages: signPicturesForView(ctx, taken.messages), problem: null }),
 	};
 }
 
 interface ForAnybody {
 	content: TemplateContent;
-	templates: Templates;
+	templates: TemplatesById;
 	values: PlaceholderValues;
 	origin: string;
 }
@@ -96,8 +99,8 @@ async function forAnybody(ctx: OperatorCtx, { content, templates, values, origin
 		texts.push(text);
 		return text;
 	};
-	asMessages(ctx, content, templates, { write: collect, origin });
-	const targets = await targetsIn(ctx, texts);
+	templateAsMessages(ctx, content, templates, { write: collect, origin });
+	const targets = await loadTargetsIn(ctx, texts);
 	const write = (text: string) => resolveForAnybody(text, values, targets);
-	return asMessages(ctx, content, templates, { write, origin });
+	return templateAsMessages(ctx, content, templates, { write, origin });
 }

@@ -1,23 +1,23 @@
 import { sql } from "drizzle-orm";
-import type { Statement } from "#db/client.ts";
 import { templates, templateTaps } from "#db/content/templates.ts";
+import type { Statement } from "#db/d1-client.ts";
 import { actions } from "#db/engine/actions.ts";
-import { among } from "#db/platform/sql/among.ts";
 import { insertInto } from "#db/platform/sql/insert-into.ts";
-import { execute, rowsOf } from "#db/platform/sql/raw.ts";
+import { valuesOfList } from "#db/platform/sql/json-list.ts";
+import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
 import { rowsFrom } from "#db/platform/sql/rows-from.ts";
 import { flexContents } from "#domain/content/templates/content.ts";
 import { toldTapsIn } from "#domain/content/templates/flex/tap-data.ts";
-import { templateCause } from "#domain/engine/actions/cause.ts";
-import { mayAct } from "#domain/integrations/webhook/event.ts";
+import { templateCause } from "#domain/engine/actions/action-cause.ts";
+import { mayTrigger } from "#domain/integrations/webhook/line-webhook-event.ts";
 import type { Ctx } from "#functions/context.ts";
 import type { Firing } from "#functions/engine/actions/firing.ts";
-import { actionKey, loadActions } from "#functions/engine/actions/load.ts";
-import type { TemplateTapped } from "#functions/integrations/webhook/outcome.ts";
-import { replyOf } from "#functions/platform/line/reply-of.ts";
+import { actionKey, loadActions } from "#functions/engine/actions/load-actions.ts";
+import type { TemplateTap } from "#functions/integrations/webhook/batch-outcome.ts";
+import { findValidReplyToken } from "#functions/platform/line/line-reply-token.ts";
 
 /** Tap on a button of a template. */
-type Named = TemplateTapped & {
+type Named = TemplateTap & {
 	/** The template's. */
 	name: string;
 	/** Action that is run; null for none, or a deleted one. */
@@ -31,7 +31,7 @@ type Named = TemplateTapped & {
  */
 export async function tapsOnTemplates(
 	ctx: Ctx,
-	taps: TemplateTapped[],
+	taps: TemplateTap[],
 ): Promise<{ firings: Firing[]; statements: Statement[] }> {
 	if (taps.length === 0) return { firings: [], statements: [] };
 	const named = await namedAmong(ctx, taps);
@@ -40,7 +40,7 @@ export async function tapsOnTemplates(
 
 async function firingsOf(ctx: Ctx, taps: Named[]): Promise<Firing[]> {
 	const acting = taps.flatMap(({ action, ...tap }) =>
-		action === null || !mayAct(tap.event.event) ? [] : [{ ...tap, action }],
+		action === null || !mayTrigger(tap.event.event) ? [] : [{ ...tap, action }],
 	);
 	if (acting.length === 0) return [];
 	const loaded = await loadActions(
@@ -55,7 +55,7 @@ async function firingsOf(ctx: Ctx, taps: Named[]): Promise<Firing[]> {
 				action,
 				friend,
 				cause: templateCause({ templateId, actionId: asked.id, name }, event.webhookEventId),
-				reply: replyOf(event),
+				reply: findValidReplyToken(event),
 			},
 		];
 	});
@@ -82,17 +82,17 @@ function countStatements(ctx: Ctx, taps: Named[]): Statement[] {
 }
 
 /** Each template is read once, however many of its buttons were tapped: its contents may have 200 KB. */
-async function namedAmong({ db }: Ctx, taps: TemplateTapped[]): Promise<Named[]> {
+async function namedAmong({ db }: Ctx, taps: TemplateTap[]): Promise<Named[]> {
 	const [found, running] = await db.batch([
-		rowsOf<{ id: number; name: string; contents: string }>(
+		queryRows<{ id: number; name: string; contents: string }>(
 			db,
 			sql`select id, name, content ->> '$.contents' as contents from ${templates}
-				where id in ${among(taps.map(({ templateId }) => templateId))} and type = 'flex' and deleted_at is null`,
+				where id in ${valuesOfList(taps.map(({ templateId }) => templateId))} and type = 'flex' and deleted_at is null`,
 		),
-		rowsOf<{ id: number; version: number }>(
+		queryRows<{ id: number; version: number }>(
 			db,
 			sql`select id, version from ${actions}
-				where id in ${among(taps.flatMap(({ actionId }) => actionId ?? []))} and deleted_at is null`,
+				where id in ${valuesOfList(taps.flatMap(({ actionId }) => actionId ?? []))} and deleted_at is null`,
 		),
 	]);
 	const actionOf = new Map(running.map((action) => [action.id, action]));

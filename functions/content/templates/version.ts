@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { templates } from "#db/content/templates.ts";
-import type { VersionRules } from "#functions/engine/explorer/versions.ts";
+import type { VersionRules } from "#functions/engine/explorer/store-versions.ts";
 
 /** Content of a template's versions. */
 export const templateVersions: VersionRules = {

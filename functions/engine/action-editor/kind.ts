@@ -1,46 +1,46 @@
 import { sql } from "drizzle-orm";
 import { actionEffects, actions, actionTasks } from "#db/engine/actions.ts";
 import { insertInto } from "#db/platform/sql/insert-into.ts";
-import { execute } from "#db/platform/sql/raw.ts";
-import { TASK_STATUS } from "#domain/engine/actions/task.ts";
-import { ACTION_TEXTS } from "#domain/platform/texts/actions.ts";
-import { wireTime } from "#domain/platform/time/time.ts";
-import { assertRunnable } from "#functions/engine/actions/runnable.ts";
+import { execute } from "#db/platform/sql/raw-sql.ts";
+import { TASK_STATUS } from "#domain/engine/actions/task-input.ts";
+import { ACTION_TEXTS } from "#domain/platform/texts/actions-texts.ts";
+import { toWireTime } from "#domain/platform/time/wire-time.ts";
+import { assertActionsRunnable } from "#functions/engine/actions/effect-abilities.ts";
 import { defineItems } from "#functions/engine/explorer/definition.ts";
-import { effectsOf, lines, textsOf } from "#functions/engine/explorer/fragments.ts";
-import { actionInUse } from "./in-use.ts";
-import { actionVersions } from "./version.ts";
+import { effectSummaryLines, effectsJson, effectTexts } from "#functions/engine/explorer/effect-fragments.ts";
+import { isActionUsed } from "./action-in-use.ts";
+import { actionVersions } from "./action-versions.ts";
 
 const nextWorkAt = sql`(select min(k.next_work_at) from ${actionTasks} k where k.action_id = ${actions.id})`;
 
-/** The state of its tasks: one that will run, only finished ones, or none. */
+/** Status of its tasks: scheduled, finished only, or none. */
 const taskStatus = sql`(select case when count(k.next_work_at) > 0 then ${TASK_STATUS.next}
 	when count(*) > 0 then ${TASK_STATUS.finished} else ${TASK_STATUS.notSet} end
 	from ${actionTasks} k where k.action_id = ${actions.id})`;
 
-/** Its effects are saved by `POST /api/action/register`. */
+/** Action templates in the explorer. Their effects are saved by `POST /api/action/register`. */
 export const actionKind = defineItems({
 	name: "action",
 	table: actions,
-	// Any other action belongs to the one place that made it.
+	// Any other action is part of a single item.
 	within: sql`${actions.isTemplate} = 1`,
 	versions: actionVersions,
 	row: () => ({
 		fields: {
 			a_twice_type: sql`${actions.twiceType}`,
-			action_text: effectsOf(sql`${actions.id}`),
+			action_text: effectsJson(sql`${actions.id}`),
 			has_task: taskStatus,
 			next_work_at: nextWorkAt,
 		},
 		actions: [actions.id],
-		texts: (raw) => textsOf(raw.action_text),
+		texts: (raw) => effectTexts(raw.action_text),
 		present: (raw, names, ctx) => ({
-			action_text: lines(raw.action_text, names),
-			next_work_at: raw.next_work_at === null ? null : wireTime(raw.next_work_at as number, ctx.zone),
+			action_text: effectSummaryLines(raw.action_text, names),
+			next_work_at: raw.next_work_at === null ? null : toWireTime(raw.next_work_at as number, ctx.zone),
 		}),
 	}),
 	copy: {
-		check: (ctx, { id }) => assertRunnable(ctx, [{ field: "ERROR", id: id as number }]),
+		check: (ctx, { id }) => assertActionsRunnable(ctx, [{ field: "ERROR", id: id as number }]),
 		columns: (ctx) => ({ updated_at: ctx.now }),
 		after: (ctx, original, itemId) => [
 			execute(
@@ -61,5 +61,5 @@ export const actionKind = defineItems({
 			),
 		],
 	},
-	undeletable: { blocks: actionInUse(sql`${actions.id}`), text: ACTION_TEXTS.actionsInUse },
+	undeletable: { blocks: isActionUsed(sql`${actions.id}`), text: ACTION_TEXTS.actionsInUse },
 });

@@ -1,21 +1,21 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { registerAction as registerInput } from "#domain/engine/actions/action.ts";
-import { dryRunInput } from "#domain/engine/actions/dry-run.ts";
-import { recordId } from "#domain/platform/wire/wire.ts";
+import { registerActionInput as registerInput } from "#domain/engine/actions/action-input.ts";
+import { dryRunInput } from "#domain/engine/actions/dry-run-input.ts";
+import { recordId } from "#domain/platform/wire/input-schemas.ts";
 import type { PreviewReservation } from "#functions/engine/placeholders/preview-reservation.ts";
-import { mayDo } from "#functions/platform/auth/signed-in.ts";
-import { requires, requiresToRead } from "#functions/platform/http/access.ts";
-import { input, path } from "#functions/platform/http/input.ts";
-import { forbidden, notFound } from "#functions/platform/http/refusal.ts";
-import { type HonoEnv, operatorCtx } from "#functions/platform/http/types.ts";
-import { dryRun } from "./dry-run.ts";
-import { listActions } from "./list.ts";
-import { showActionMessages } from "./messages.ts";
-import { registerAction } from "./register.ts";
-import { removeAction } from "./remove.ts";
-import { showAction } from "./show.ts";
-import { summariesInput, summariesOf } from "./summaries.ts";
+import { hasAbility } from "#functions/platform/auth/signed-in-operator.ts";
+import { type HonoEnv, operatorCtx } from "#functions/platform/http/hono-env.ts";
+import { forbidden, notFound } from "#functions/platform/http/request-refusal.ts";
+import { requires, requiresToRead } from "#functions/platform/http/route-access.ts";
+import { validateBody, validatePath } from "#functions/platform/http/validate-input.ts";
+import { deleteAction } from "./delete-action.ts";
+import { dryRunEffects } from "./dry-run-action.ts";
+import { effectSummariesInput, summariseEffects } from "./effect-summaries.ts";
+import { listActionTemplates } from "./list-actions.ts";
+import { saveAction } from "./save-action.ts";
+import { showAction } from "./show-action.ts";
+import { showActionMessages } from "./show-action-messages.ts";
 
 const byId = z.object({ id: recordId() });
 
@@ -26,31 +26,31 @@ const mayEdit = () => requiresToRead("action-read", "scenario-read", "episode-re
 export const actionRoutes = (previewReservation: PreviewReservation) =>
 	new Hono<HonoEnv>()
 		.get("/api/actions", requires("action-read"), async (c) =>
-			c.json(await listActions({ ctx: operatorCtx(c) })),
+			c.json(await listActionTemplates({ ctx: operatorCtx(c) })),
 		)
-		.get("/api/action/data/:id", requires("action-read"), path(byId), async (c) =>
+		.get("/api/action/data/:id", requires("action-read"), validatePath(byId), async (c) =>
 			c.json(await showAction({ ctx: operatorCtx(c), input: c.req.valid("param") })),
 		)
-		.get("/api/action/messages/:id", requires("action-read"), path(byId), async (c) =>
+		.get("/api/action/messages/:id", requires("action-read"), validatePath(byId), async (c) =>
 			c.json(await showActionMessages({ ctx: operatorCtx(c), input: c.req.valid("param") })),
 		)
-		.post("/api/action/summaries", mayEdit(), input(summariesInput), async (c) =>
-			c.json(await summariesOf({ ctx: operatorCtx(c), input: c.req.valid("json") })),
+		.post("/api/action/summaries", mayEdit(), validateBody(effectSummariesInput), async (c) =>
+			c.json(await summariseEffects({ ctx: operatorCtx(c), input: c.req.valid("json") })),
 		)
-		.post("/api/action/register", requires("action-write"), input(registerInput), async (c) =>
-			c.json(await registerAction({ ctx: operatorCtx(c), input: c.req.valid("json") })),
+		.post("/api/action/register", requires("action-write"), validateBody(registerInput), async (c) =>
+			c.json(await saveAction({ ctx: operatorCtx(c), input: c.req.valid("json") })),
 		)
-		.post("/api/action/dry_run", mayEdit(), input(dryRunInput), async (c) => {
+		.post("/api/action/dry_run", mayEdit(), validateBody(dryRunInput), async (c) => {
 			const ctx = operatorCtx(c);
 			const input = c.req.valid("json");
 			// A dry run of a saved action reveals its effects, so it needs the ability to see actions.
-			if (input.action_id !== null && !mayDo(ctx.operator, "action-read")) throw forbidden();
+			if (input.action_id !== null && !hasAbility(ctx.operator, "action-read")) throw forbidden();
 			const { reservation_id: id, flow } = input;
 			const reservation = id === null ? null : await previewReservation(ctx, { id, flow });
 			if (reservation && reservation.friendId !== input.friend_id) throw notFound();
-			return c.json(await dryRun({ ctx, input, context: reservation?.context }));
+			return c.json(await dryRunEffects({ ctx, input, context: reservation?.context }));
 		})
-		.delete("/api/actions/:id", requires("action-write"), path(byId), async (c) => {
-			await removeAction({ ctx: operatorCtx(c), input: c.req.valid("param") });
+		.delete("/api/actions/:id", requires("action-write"), validatePath(byId), async (c) => {
+			await deleteAction({ ctx: operatorCtx(c), input: c.req.valid("param") });
 			return c.json({ ok: true });
 		});

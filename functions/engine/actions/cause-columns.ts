@@ -1,4 +1,4 @@
-import type { Cause } from "#domain/engine/actions/cause.ts";
+import type { Cause } from "#domain/engine/actions/action-cause.ts";
 
 /** A cause as the columns of a run. */
 export const causeColumns = ({ key, type, id, label, webhookEventId }: Cause) => ({

@@ -1,28 +1,28 @@
 import { sql } from "drizzle-orm";
 import { friendApiValues } from "#db/integrations/api-values.ts";
-import { among } from "#db/platform/sql/among.ts";
-import { type DynamicContext, isChosen } from "#domain/engine/actions/effects/context.ts";
-import { isBookingCategory } from "#domain/engine/placeholders/booking.ts";
+import { valuesOfList } from "#db/platform/sql/json-list.ts";
+import { type DynamicContext, isContextSelected } from "#domain/engine/actions/effects/dynamic-context.ts";
+import { isBookingCategory } from "#domain/engine/placeholders/booking-placeholders.ts";
 import type { Ctx } from "#functions/context.ts";
 import type { RunSet } from "./run-set.ts";
 
-const known = new WeakMap<RunSet, Map<string, Promise<Map<string, string>>>>();
+const cache = new WeakMap<RunSet, Map<string, Promise<Map<string, string>>>>();
 
 /**
  * Values of integration data by run: from the trigger, else the last value that another system sent for the
  * friend. Runs without a value are missing. No effect changes these values, so they can be read before the
  * transaction.
  */
-export function contextValues(
+export function loadContextValues(
 	ctx: Ctx,
 	set: RunSet,
 	context: DynamicContext | null,
 ): Promise<Map<string, string>> {
-	if (!isChosen(context)) return Promise.resolve(new Map());
+	if (!isContextSelected(context)) return Promise.resolve(new Map());
 	const { category, event, key } = context;
 	const name = JSON.stringify([category, event, key]);
-	const ofSet = known.get(set) ?? new Map<string, Promise<Map<string, string>>>();
-	known.set(set, ofSet);
+	const ofSet = cache.get(set) ?? new Map<string, Promise<Map<string, string>>>();
+	cache.set(set, ofSet);
 	const values = ofSet.get(name) ?? readValues(ctx, set, context);
 	ofSet.set(name, values);
 	return values;
@@ -52,7 +52,7 @@ async function readValues(
 		.where(
 			sql`${friendApiValues.category} = ${category} and ${friendApiValues.event} = ${event}
 				and ${friendApiValues.key} = ${key}
-				and ${friendApiValues.friendId} in ${among(friendIds)}`,
+				and ${friendApiValues.friendId} in ${valuesOfList(friendIds)}`,
 		);
 	const ofFriend = new Map(stored.map(({ friendId, value }) => [friendId, value]));
 	for (const { id, firing } of others) {

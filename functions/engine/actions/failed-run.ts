@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
-import type { Statement } from "#db/client.ts";
+import type { Statement } from "#db/d1-client.ts";
 import { runs } from "#db/engine/runs.ts";
-import type { Cause } from "#domain/engine/actions/cause.ts";
+import type { Cause } from "#domain/engine/actions/action-cause.ts";
 import type { Ctx } from "#functions/context.ts";
-import { noteEvents } from "#functions/platform/notices/note.ts";
+import { noteEvents } from "#functions/platform/notices/note-events.ts";
 
 interface FailedRun {
 	action: { id: number; version: number };
@@ -11,13 +11,13 @@ interface FailedRun {
 	cause: Omit<Cause, "id"> & { id: number | null };
 	/** Reason shown to the operator. */
 	reason: string;
-	/** Chain of runs that led to it, if any. */
+	/** Position in a chain of runs, if another run caused it. */
 	caused?: { depth: number; rootId: string };
 }
 
 /**
- * Records a run that did nothing, so that a person can see why, and notifies operators. Its cause cannot run
- * again.
+ * Records a run that was not carried out, so that an operator can see why, and notifies operators. Its cause
+ * cannot run again.
  * @param again whether the same failure may have been recorded before
  */
 export const failedRun = (ctx: Ctx, failed: FailedRun, again = false): Statement[] => {

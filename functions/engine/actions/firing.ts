@@ -1,16 +1,16 @@
-import type { Friend } from "#db/engine/friends.ts";
+import type { FriendRecord } from "#db/engine/friends.ts";
 import type { ContextValue } from "#db/engine/runs.ts";
-import type { Cause } from "#domain/engine/actions/cause.ts";
-import type { LoadedAction } from "./load.ts";
+import type { Cause } from "#domain/engine/actions/action-cause.ts";
+import type { LoadedAction } from "./load-actions.ts";
 
 /** One trigger that fired for one friend. */
 export interface Firing {
 	action: LoadedAction;
-	friend: Pick<Friend, "id">;
+	friend: Pick<FriendRecord, "id">;
 	cause: Cause;
-	/** The reply token for the first immediate send, which is then free. */
+	/** Reply token for the first immediate send, which is then free. */
 	reply: { token: string; until: number } | null;
-	/** Group of an event's firings: their messages are sent together, in the order of the firings. */
+	/** Group of an event's firings; their messages are sent together, in the order of the firings. */
 	together?: string;
 	/** Values of the trigger, for effects that use them. */
 	context?: ContextValue[];
@@ -18,6 +18,6 @@ export interface Firing {
 	 * Broadcast to which its messages belong; they are sent in a multicast call or, without one, individually.
 	 */
 	sends?: { broadcastId: number; multicastId: string | null };
-	/** Present where a run caused it: its depth, and the first run of the chain. */
+	/** Depth and first run of the chain, where another run caused it. */
 	caused?: { depth: number; rootId: string };
 }

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { friends } from "#db/engine/friends.ts";
-import { packed } from "#db/platform/sql/packed.ts";
-import { rowsOf } from "#db/platform/sql/raw.ts";
+import { packValues } from "#db/platform/sql/pack-values.ts";
+import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { OUTCOME_CODES, type OutcomeCode } from "#domain/engine/actions/effect-outcomes.ts";
 import type { Effect } from "#domain/engine/actions/effects/registry.ts";
-import { OUTCOME_CODES, type OutcomeCode } from "#domain/engine/actions/outcome.ts";
 import type { Ctx } from "#functions/context.ts";
-import { filterWhere } from "#functions/engine/filters/filter.ts";
-import { runnerOf } from "./effects/registry.ts";
+import { filterWhere } from "#functions/engine/filters/filter-where.ts";
+import { effectRunner } from "./effects/registry.ts";
 import type { Firing } from "./firing.ts";
 import type { RunSet } from "./run-set.ts";
 
@@ -17,7 +17,7 @@ export interface OutcomePreview {
 }
 
 /**
- * Results of the preconditions of an action's effects for one friend now, in the order in which a run
+ * Predicts the outcomes of an action's effects for one friend on current data, in the order in which a run
  * evaluates them.
  */
 export async function previewOutcomes(ctx: Ctx, firing: Firing): Promise<OutcomePreview[]> {
@@ -31,7 +31,7 @@ export async function previewOutcomes(ctx: Ctx, firing: Firing): Promise<Outcome
 			outcomeQuery(ctx, { set, effect, position, friendId: friend.id }),
 		),
 	);
-	const [first, ...rest] = asked.map((query) => rowsOf<Answer>(ctx.db, query));
+	const [first, ...rest] = asked.map((query) => queryRows<Answer>(ctx.db, query));
 	if (!first) return [];
 	const answers = await ctx.db.batch([first, ...rest]);
 	return answers.map(([answer], position) => ({
@@ -45,16 +45,16 @@ interface Answer {
 	holds: 0 | 1 | null;
 }
 
-interface OutcomeQuestion {
+interface OutcomeQuery {
 	set: RunSet;
 	effect: Effect;
 	position: number;
 	friendId: number;
 }
 
-async function outcomeQuery(ctx: Ctx, { set, effect, position, friendId }: OutcomeQuestion) {
+async function outcomeQuery(ctx: Ctx, { set, effect, position, friendId }: OutcomeQuery) {
 	const input = { ctx, effect, set, position };
-	const runner = runnerOf(effect);
+	const runner = effectRunner(effect);
 	const isIdle = set.action.idle.has(position);
 	const refusals = isIdle ? [] : ((await runner.refusals?.(input)) ?? []);
 	const result = isIdle ? null : ((await runner.foresee?.(input)) ?? null);
@@ -81,7 +81,7 @@ async function outcomeQuery(ctx: Ctx, { set, effect, position, friendId }: Outco
 		cases.length === 0
 			? sql`${OUTCOME_CODES.done}`
 			: sql`case ${sql.join(cases, sql` `)} else ${OUTCOME_CODES.done} end`;
-	return packed(sql`select ${code} as code, holds from
+	return packValues(sql`select ${code} as code, holds from
 		(select ${holds} as holds from ${friends} where ${friends.id} = ${friendId}), ${friends}
 		where ${friends.id} = ${friendId}`);
 }

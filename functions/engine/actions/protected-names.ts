@@ -1,11 +1,11 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { vars } from "#db/people/friend-fields.ts";
 import type { tags } from "#db/people/tags.ts";
-import { among } from "#db/platform/sql/among.ts";
+import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import type { Ctx } from "#functions/context.ts";
 
-/** Names, by id, of those of these tags or fields that only the system changes (A-324, E-347). */
-export async function protectedNames(
+/** Names, by id, of tags or fields among these that only the system changes (A-324, E-347). */
+export async function loadProtectedNames(
 	{ db }: Ctx,
 	table: typeof tags | typeof vars,
 	ids: readonly number[],
@@ -14,6 +14,6 @@ export async function protectedNames(
 	const rows = await db
 		.select({ id: table.id, name: table.name })
 		.from(table)
-		.where(and(eq(table.protected, true), sql`${table.id} in ${among(ids)}`));
+		.where(and(eq(table.protected, true), sql`${table.id} in ${valuesOfList(ids)}`));
 	return new Map(rows.map(({ id, name }) => [id, name]));
 }

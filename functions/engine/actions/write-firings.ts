@@ -1,26 +1,26 @@
 import { sql } from "drizzle-orm";
-import type { Statement } from "#db/client.ts";
-import { commit } from "#db/client.ts";
+import type { Statement } from "#db/d1-client.ts";
+import { commitBatch } from "#db/d1-client.ts";
 import { runs } from "#db/engine/runs.ts";
 import { insertInto } from "#db/platform/sql/insert-into.ts";
-import { execute } from "#db/platform/sql/raw.ts";
+import { execute } from "#db/platform/sql/raw-sql.ts";
 import { rowsFrom } from "#db/platform/sql/rows-from.ts";
-import type { CauseType } from "#domain/engine/actions/cause.ts";
-import { definitionOf, type Effect } from "#domain/engine/actions/effects/registry.ts";
-import { ACTION_TEXTS } from "#domain/platform/texts/actions.ts";
+import type { CauseType } from "#domain/engine/actions/action-cause.ts";
+import { type Effect, effectDefinitionOf } from "#domain/engine/actions/effects/registry.ts";
+import { ACTION_TEXTS } from "#domain/platform/texts/actions-texts.ts";
 import type { Ctx } from "#functions/context.ts";
-import { wake } from "#functions/platform/queues/wake.ts";
+import { wakeQueue } from "#functions/platform/queues/wake-queue.ts";
 import { causeColumns } from "./cause-columns.ts";
-import { runnerOf } from "./effects/registry.ts";
+import { effectRunner } from "./effects/registry.ts";
 import type { Firing } from "./firing.ts";
-import { SendPlan, setsOf } from "./plan.ts";
 import type { PlannedRun } from "./run-set.ts";
+import { groupIntoSets, SendPlan } from "./send-plan.ts";
 import { runStatements } from "./write-runs.ts";
 
-export interface Written {
-	/** The friends to whom something may be sent. */
+export interface WrittenRuns {
+	/** Friends to whom something may be sent. */
 	sentTo: number[];
-	/** The runs that may have caused others, which are now pending. */
+	/** Runs that may have caused others, which are now pending. */
 	parents: string[];
 }
 
@@ -35,31 +35,32 @@ export async function writeFirings(
 	firings: Firing[],
 	before: Statement[] = [],
 	after: Statement[] = [],
-): Promise<Written> {
-	const { planned, repeated } = await plan(ctx, firings);
+): Promise<WrittenRuns> {
+	const { planned, repeated } = await planRuns(ctx, firings);
 	const statements = [...before];
 	if (repeated.length > 0) statements.push(insertRepeated(ctx, repeated));
-	for (const set of setsOf(planned)) statements.push(...(await runStatements(ctx, set)));
+	for (const set of groupIntoSets(planned)) statements.push(...(await runStatements(ctx, set)));
 	statements.push(...after);
-	await commit(ctx.db, statements);
+	await commitBatch(ctx.db, statements);
 	const actions = [...new Set(planned.map(({ firing }) => firing.action))];
 	const having = (is: (effect: Effect) => boolean | undefined) =>
 		actions.filter(({ effects }) => effects.some(is));
-	if (having(wakesJobs).length > 0) await wake(ctx.env.JOBS);
-	const starting = new Set(having((effect) => definitionOf(effect).startsRuns));
+	if (having(wakesJobs).length > 0) await wakeQueue(ctx.env.JOBS);
+	const starting = new Set(having((effect) => effectDefinitionOf(effect).startsRuns));
 	return {
 		sentTo: planned.filter(({ sends }) => sends.size > 0).map(({ firing }) => firing.friend.id),
 		parents: planned.filter(({ firing }) => starting.has(firing.action)).map(({ id }) => id),
 	};
 }
 
-const wakesJobs = (effect: Effect) => runnerOf(effect).wakes === "JOBS";
+const wakesJobs = (effect: Effect) => effectRunner(effect).wakes === "JOBS";
 
 /**
- * Separates firings that run from once-only actions that have run for the friend before, which are skipped.
+ * Separates firings that run from those of once-only actions that the friend has had before, which are
+ * skipped.
  */
-async function plan(ctx: Ctx, firings: Firing[]) {
-	const ran = await ranBefore(ctx, firings);
+async function planRuns(ctx: Ctx, firings: Firing[]) {
+	const ran = await listEarlierRuns(ctx, firings);
 	const ids = idsFor(ctx, firings);
 	const sends = new SendPlan(ctx, ids);
 	const planned: PlannedRun[] = [];
@@ -80,13 +81,13 @@ async function plan(ctx: Ctx, firings: Firing[]) {
 }
 
 /** Triggers that fire several times for a friend, whose messages are sent in the order of their due times. */
-const ORDERED: ReadonlySet<CauseType> = new Set(["scenario", "episode", "reservation", "event"]);
+const ORDERED_CAUSES: ReadonlySet<CauseType> = new Set(["scenario", "episode", "reservation", "event"]);
 
 /** Order key of one scenario, reminder or booking of a friend; null for any other cause. */
 const orderOf = ({ cause: { type, id }, friend, caused }: Firing): string | null =>
-	ORDERED.has(type) && id !== 0 && !caused ? `${type}:${id}:${friend.id}` : null;
+	ORDERED_CAUSES.has(type) && id !== 0 && !caused ? `${type}:${id}:${friend.id}` : null;
 
-/** Source of ids for runs and their deliveries: at most one for each. */
+/** Source of ids for runs and their deliveries. */
 function idsFor(ctx: Ctx, firings: Firing[]): () => string {
 	const ids = ctx.newIds(firings.reduce((sum, { action }) => sum + 1 + action.messages.size, 0));
 	let next = 0;
@@ -97,8 +98,8 @@ function idsFor(ctx: Ctx, firings: Firing[]): () => string {
 const onceKeyOf = ({ action, friend }: Pick<Firing, "action" | "friend">) =>
 	action.twiceType === 1 ? `${action.id}:${friend.id}` : null;
 
-/** Pairs of action and friend that have run, whatever the action's setting was then. */
-export async function ranBefore(
+/** Pairs of action and friend with an earlier run, whatever the action's setting was then. */
+export async function listEarlierRuns(
 	ctx: Ctx,
 	firings: Pick<Firing, "action" | "friend">[],
 ): Promise<Set<string>> {

@@ -1,21 +1,26 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Statement } from "#db/client.ts";
+import type { Statement } from "#db/d1-client.ts";
 import { runs } from "#db/engine/runs.ts";
 import { insertInto } from "#db/platform/sql/insert-into.ts";
-import { packed } from "#db/platform/sql/packed.ts";
-import { execute } from "#db/platform/sql/raw.ts";
+import { packValues } from "#db/platform/sql/pack-values.ts";
+import { execute } from "#db/platform/sql/raw-sql.ts";
 import { rowsFrom } from "#db/platform/sql/rows-from.ts";
-import { definitionOf, type Effect } from "#domain/engine/actions/effects/registry.ts";
-import { OUTCOME_CODES, type OutcomeCode } from "#domain/engine/actions/outcome.ts";
-import { namesContext } from "#domain/engine/messages/placeholders.ts";
+import { OUTCOME_CODES, type OutcomeCode } from "#domain/engine/actions/effect-outcomes.ts";
+import { type Effect, effectDefinitionOf } from "#domain/engine/actions/effects/registry.ts";
+import { hasContextValue } from "#domain/engine/messages/message-placeholders.ts";
 import type { Ctx } from "#functions/context.ts";
-import { runnerOf } from "./effects/registry.ts";
-import type { LoadedAction } from "./load.ts";
-import { codeFor, hasPrecondition, type Precondition, preconditionStatement } from "./precondition.ts";
-import { type PlannedRun, type RunSet, stillLast, targetsAt } from "./run-set.ts";
+import {
+	hasPrecondition,
+	outcomeCodeSql,
+	type Precondition,
+	writePrecondition,
+} from "./effect-precondition.ts";
+import { effectRunner } from "./effects/registry.ts";
+import type { LoadedAction } from "./load-actions.ts";
+import { assertLastRows, type PlannedRun, type RunSet, targetsOfEffect } from "./run-set.ts";
 
 /**
- * A set of runs as statements of one transaction. The runs are inserted first; their unique causes make a
+ * Statements of a set of runs within one transaction. The runs are inserted first; their unique causes make a
  * repeated trigger fail the whole transaction. Then effect after effect follows, each seeing the changes of
  * those before (A-004).
  */
@@ -25,23 +30,23 @@ export async function runStatements(ctx: Ctx, set: RunSet): Promise<Statement[]>
 	);
 	const { idle } = set.action;
 	const codes = (from: number) => codesUntil(preconditions, idle, from);
-	const opening = openingOf(preconditions, idle);
+	const opening = openingPosition(preconditions, idle);
 	const statements = [
 		insertRuns(ctx, set.runs, (friendId) =>
 			opening === null
 				? sql`${codes(0)}`
-				: sql`${codes(0)} || ${codeFor(ctx, preconditions[opening]!, friendId)} || ${codes(opening + 1)}`,
+				: sql`${codes(0)} || ${outcomeCodeSql(ctx, preconditions[opening]!, friendId)} || ${codes(opening + 1)}`,
 		),
 	];
 	for (const [position, effect] of set.action.effects.entries()) {
 		if (idle.has(position)) continue;
 		const precondition = preconditions[position]!;
 		if (hasPrecondition(precondition) && position !== opening)
-			statements.push(preconditionStatement(ctx, set, precondition, codes(position + 1)));
-		const targets = targetsAt(set, position, hasPrecondition(precondition));
-		statements.push(...(await runnerOf(effect).statements({ ctx, effect, set, position, targets })));
+			statements.push(writePrecondition(ctx, set, precondition, codes(position + 1)));
+		const targets = targetsOfEffect(set, position, hasPrecondition(precondition));
+		statements.push(...(await effectRunner(effect).statements({ ctx, effect, set, position, targets })));
 	}
-	statements.push(stillLast(ctx, set));
+	statements.push(assertLastRows(ctx, set));
 	return statements;
 }
 
@@ -49,7 +54,10 @@ export async function runStatements(ctx: Ctx, set: RunSet): Promise<Statement[]>
  * Position of the effect whose precondition is evaluated while the runs are inserted, which saves each run a
  * row written: the first with a precondition, if no effect runs before it; null where there is none.
  */
-function openingOf(preconditions: Precondition[], idle: ReadonlyMap<number, OutcomeCode>): number | null {
+function openingPosition(
+	preconditions: Precondition[],
+	idle: ReadonlyMap<number, OutcomeCode>,
+): number | null {
 	const first = preconditions.findIndex(
 		(precondition, position) => !idle.has(position) || hasPrecondition(precondition),
 	);
@@ -67,7 +75,7 @@ async function preconditionOf(
 	const condition =
 		effect.member_query_id === null ? null : set.action.conditions.get(effect.member_query_id);
 	return {
-		refusals: (await runnerOf(effect).refusals?.({ ctx, effect, set, position })) ?? [],
+		refusals: (await effectRunner(effect).refusals?.({ ctx, effect, set, position })) ?? [],
 		condition: condition === undefined ? "broken" : condition,
 	};
 }
@@ -89,7 +97,7 @@ function insertRuns(ctx: Ctx, planned: PlannedRun[], outcomes: (friendId: SQL) =
 	const { rows, column } = rowsFrom(planned.map(runRow), RUN_COLUMNS, { hoisted: true });
 	return execute(
 		ctx.db,
-		packed(
+		packValues(
 			insertInto(
 				runs,
 				{ ...column, state: "done", outcomes: outcomes(column.friendId), startedAt: ctx.now },
@@ -117,7 +125,8 @@ const RUN_COLUMNS = [
 ] as const;
 
 /**
- * No object spread: properties after a spread are defined one by one, which is slow for thousands of runs.
+ * Columns of a run. No object spread: properties after a spread are defined one by one, which is slow for
+ * thousands of runs.
  */
 function runRow({ id, firing, onceKey, sends }: PlannedRun) {
 	const { action, friend, cause, context, caused } = firing;
@@ -131,7 +140,7 @@ function runRow({ id, firing, onceKey, sends }: PlannedRun) {
 		causeId: cause.id,
 		causeLabel: cause.label,
 		webhookEventId: cause.webhookEventId ?? null,
-		sends: sends.size > 0 ? written(sends) : null,
+		sends: sends.size > 0 ? sendsAsJson(sends) : null,
 		depth: caused?.depth ?? 0,
 		rootId: caused?.rootId ?? null,
 		context: context && needsContext(action) ? JSON.stringify(context) : null,
@@ -139,23 +148,23 @@ function runRow({ id, firing, onceKey, sends }: PlannedRun) {
 	};
 }
 
-/** As JSON; positions and ids need no escaping. */
-const written = (sends: PlannedRun["sends"]): string =>
+/** Delivery ids by position as JSON; neither needs escaping. */
+const sendsAsJson = (sends: PlannedRun["sends"]): string =>
 	`{${[...sends].map(([position, { deliveryId }]) => `"${position}":"${deliveryId}"`).join()}}`;
 
-const needing = new WeakMap<LoadedAction, boolean>();
+const needsCache = new WeakMap<LoadedAction, boolean>();
 
 /** Whether its effects or its texts use values of the trigger. */
 function needsContext(action: LoadedAction): boolean {
-	const known = needing.get(action);
+	const known = needsCache.get(action);
 	if (known !== undefined) return known;
 	const needs =
 		action.effects.some(usesContext) ||
-		[...action.messages.values()].some(({ messages }) => namesContext(messages));
-	needing.set(action, needs);
+		[...action.messages.values()].some(({ messages }) => hasContextValue(messages));
+	needsCache.set(action, needs);
 	return needs;
 }
 
-/** A started action receives the same values. */
+/** Whether an effect uses them; a started action receives the same values. */
 const usesContext = (effect: Effect) =>
-	("context" in effect && effect.context !== null) || definitionOf(effect).startsRuns;
+	("context" in effect && effect.context !== null) || effectDefinitionOf(effect).startsRuns;

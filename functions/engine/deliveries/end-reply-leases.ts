@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { deliveries } from "#db/engine/deliveries.ts";
-import { execute } from "#db/platform/sql/raw.ts";
+import { execute } from "#db/platform/sql/raw-sql.ts";
 import type { Ctx } from "#functions/context.ts";
 
 /**
- * Ends the leases of replies after the start of the only process: no worker uses any, and a reply in doubt
- * must be retried before its token expires.
+ * Ends the leases of replies when the only process starts: no worker holds them, and a reply in doubt must be
+ * retried before its token expires.
  */
 export const endReplyLeases = (ctx: Ctx): Promise<unknown> =>
 	execute(

@@ -1,16 +1,24 @@
 import type { Ctx } from "#functions/context.ts";
-import { Reach } from "#functions/platform/line/reach.ts";
-import { Window } from "#functions/platform/queues/window.ts";
-import type { ClaimedDelivery } from "./claim.ts";
-import { Introductions } from "./introductions.ts";
-import { LastLook } from "./last-look.ts";
-import { prepare } from "./prepare.ts";
-import { type Outcome, sendOne, sharedTimeout, unsent, unwantedNow } from "./send.ts";
-import { START_WITHIN } from "./timing.ts";
+import { LineProbe } from "#functions/platform/line/line-probe.ts";
+import { CallWindow } from "#functions/platform/queues/call-window.ts";
+import type { ClaimedDelivery } from "./claim-deliveries.ts";
+import { START_WITHIN } from "./delivery-timing.ts";
+import { prepareDeliveries } from "./prepare-deliveries.ts";
+import { ProfileLookups } from "./profile-lookups.ts";
+import { BasisCheck } from "./recheck-basis.ts";
+import {
+	type DeliveryOutcome,
+	outcomeOfStopped,
+	outcomeWithoutCall,
+	sendDelivery,
+	sharedTimeout,
+} from "./send-delivery.ts";
 
-/** Outcomes are gathered for this long or up to this number, since a transaction costs the same for one. */
-const GATHER_MS = 100;
-const GATHER = 200;
+/**
+ * Outcomes are collected for this long or up to this number, because a transaction costs the same for one.
+ */
+const COLLECT_MS = 100;
+const COLLECT_MAX = 200;
 const BEAT_MS = 50;
 
 /**
@@ -22,12 +30,12 @@ export class Outbox {
 	written = 0;
 
 	readonly #ctx: Ctx;
-	readonly #write: (outcomes: Outcome[]) => Promise<unknown>;
-	readonly #reach: Reach;
-	readonly #introductions: Introductions;
+	readonly #write: (outcomes: DeliveryOutcome[]) => Promise<unknown>;
+	readonly #reach: LineProbe;
+	readonly #introductions: ProfileLookups;
 	readonly #signal = sharedTimeout();
-	readonly #window: Window;
-	#ended: Outcome[] = [];
+	readonly #window: CallWindow;
+	#ended: DeliveryOutcome[] = [];
 	#firstEndedAt = 0;
 	#isStarting = false;
 	#isWriting = false;
@@ -35,12 +43,12 @@ export class Outbox {
 	#failure: { reason: unknown } | undefined;
 	#change = Promise.withResolvers<void>();
 
-	constructor(ctx: Ctx, write: (outcomes: Outcome[]) => Promise<unknown>) {
+	constructor(ctx: Ctx, write: (outcomes: DeliveryOutcome[]) => Promise<unknown>) {
 		this.#ctx = ctx;
 		this.#write = write;
-		this.#reach = new Reach(ctx.env);
-		this.#introductions = new Introductions(ctx);
-		this.#window = new Window(ctx.env);
+		this.#reach = new LineProbe(ctx.env);
+		this.#introductions = new ProfileLookups(ctx);
+		this.#window = new CallWindow(ctx.env);
 	}
 
 	/** Checks whether LINE responds at all, before the first call. */
@@ -57,19 +65,19 @@ export class Outbox {
 
 	/**
 	 * Starts the calls of a batch as slots become free. Resolves when all are started.
-	 * @param claimedAt real time at which its claim began
-	 * @throws the error that prevented results from being stored.
+	 * @param claimedAt real time at which the claim began
+	 * @throws an error of storing results
 	 */
 	async send(batch: ClaimedDelivery[], claimedAt: number): Promise<void> {
 		const stopAt = this.#ctx.clock() + START_WITHIN;
-		const look = new LastLook(this.#ctx, batch, claimedAt);
+		const look = new BasisCheck(this.#ctx, batch, claimedAt);
 		const { strangers = [], known = [] } = Object.groupBy(batch, (delivery) =>
 			delivery.isNameless && delivery.hasPlaceholders ? "strangers" : "known",
 		);
 		this.#isStarting = true;
 		try {
 			for (const stranger of strangers) await this.#start(stranger, { stopAt, look });
-			for await (const part of prepare(this.#ctx, known))
+			for await (const part of prepareDeliveries(this.#ctx, known))
 				for (const delivery of part) await this.#start(delivery, { stopAt, look });
 		} finally {
 			this.#isStarting = false;
@@ -99,11 +107,13 @@ export class Outbox {
 
 	async #start(
 		delivery: ClaimedDelivery,
-		{ stopAt, look }: { stopAt: number; look: LastLook },
+		{ stopAt, look }: { stopAt: number; look: BasisCheck },
 	): Promise<void> {
 		await this.#window.room();
 		this.#rethrow();
-		const refused = unsent(this.#ctx, delivery, { isTooLate: this.#ctx.clock() > stopAt || this.isClogged });
+		const refused = outcomeWithoutCall(this.#ctx, delivery, {
+			isTooLate: this.#ctx.clock() > stopAt || this.isClogged,
+		});
 		if (refused) return this.#note(refused);
 		const isThere = await this.#reach.isThere();
 		this.#window.start(() => this.#carry(delivery, { isThere, look }));
@@ -112,23 +122,23 @@ export class Outbox {
 
 	async #carry(
 		delivery: ClaimedDelivery,
-		{ isThere, look }: { isThere: boolean; look: LastLook },
+		{ isThere, look }: { isThere: boolean; look: BasisCheck },
 	): Promise<void> {
 		try {
 			const isStranger = isThere && delivery.isNameless && delivery.hasPlaceholders;
 			const prepared = isStranger ? await this.#introductions.of(delivery) : delivery;
 			const unwanted = await look.at(prepared);
 			const refused = unwanted
-				? unwantedNow(this.#ctx, prepared, unwanted)
-				: unsent(this.#ctx, prepared, { isTooLate: false });
-			this.#note(refused ?? (await sendOne(this.#ctx, prepared, { isThere, signal: this.#signal })));
+				? outcomeOfStopped(this.#ctx, prepared, unwanted)
+				: outcomeWithoutCall(this.#ctx, prepared, { isTooLate: false });
+			this.#note(refused ?? (await sendDelivery(this.#ctx, prepared, { isThere, signal: this.#signal })));
 		} catch {
 			// `sendOne` never throws, so the error came before anything was sent.
 			this.#note({ delivery, at: this.#ctx.clock(), verdict: { type: "untouched" }, result: null });
 		}
 	}
 
-	#note(outcome: Outcome): void {
+	#note(outcome: DeliveryOutcome): void {
 		if (this.#ended.length === 0) this.#firstEndedAt = Date.now();
 		this.#ended.push(outcome);
 		this.#keepBooks();
@@ -171,7 +181,7 @@ export class Outbox {
 	#isTimeToWrite(): boolean {
 		if (this.#ended.length === 0) return false;
 		const isAll = this.#window.isEmpty && !this.#isStarting;
-		return isAll || this.#ended.length >= GATHER || Date.now() - this.#firstEndedAt >= GATHER_MS;
+		return isAll || this.#ended.length >= COLLECT_MAX || Date.now() - this.#firstEndedAt >= COLLECT_MS;
 	}
 
 	#changed(): void {

@@ -1,15 +1,15 @@
 import { z } from "zod";
-import { DAY } from "#domain/platform/time/time.ts";
+import { DAY } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
-import { readSigned, writeSigned } from "#functions/platform/http/signature.ts";
+import { readSignedClaims, signClaims } from "#functions/platform/http/signed-token.ts";
 
 /**
- * Validity: friends open their bookings weeks after the message, but the finder of an older one should not
+ * Validity: friends open their bookings weeks after the message, but the finder of an older link should not
  * book in their name.
  */
 const LINK_LIFETIME = 30 * DAY;
 
-/** Short, because it is visible in a talk: friend, URL, and time of sending (epoch ms). */
+/** Friend, URL, and time of sending (epoch ms): short, because it is visible in a talk. */
 const schema = z.tuple([z.number(), z.number(), z.number()]);
 
 interface Claims {
@@ -18,20 +18,20 @@ interface Claims {
 	sentAt: number;
 }
 
-/** Tokens of friends' own links to public addresses of one kind. A link to one address opens no other. */
-export function ownLinkTokens(purpose: string) {
+/** Tokens of friends' own links to public addresses of one kind. A token is valid for one address only. */
+export function createLinkTokens(purpose: string) {
 	/** Claims of a token that we signed; undefined for any other. */
 	const claims = (ctx: Pick<Ctx, "env">, token: string): Claims | undefined => {
-		const read = schema.safeParse(readSigned(ctx.env.APP_KEY, purpose, token));
+		const read = schema.safeParse(readSignedClaims(ctx.env.APP_KEY, purpose, token));
 		if (!read.success) return undefined;
 		const [friendId, urlId, sentAt] = read.data;
 		return { friendId, urlId, sentAt };
 	};
 	return {
 		claims,
-		/** The token with which a friend books as themselves, for a message first sent at this time. */
+		/** Token with which a friend books in their own name, for a message first sent at this time. */
 		write: (ctx: Pick<Ctx, "env">, { friendId, urlId, sentAt }: Claims): string =>
-			writeSigned(ctx.env.APP_KEY, purpose, [friendId, urlId, sentAt]),
+			signClaims(ctx.env.APP_KEY, purpose, [friendId, urlId, sentAt]),
 		/** Claims of a link to this URL, including an expired one; null for a link to anything else. */
 		read: (
 			ctx: Pick<Ctx, "env" | "now">,

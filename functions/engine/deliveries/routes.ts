@@ -5,16 +5,26 @@ import {
 	deliveriesToResend,
 	deliveryId,
 	deliveryListQuery,
-} from "#domain/engine/deliveries/list.ts";
-import { deliverySetting } from "#domain/engine/deliveries/setting.ts";
-import { announce, framesOf } from "#functions/platform/consoles/announce.ts";
-import { also, requires } from "#functions/platform/http/access.ts";
-import { input, keyed, path, query } from "#functions/platform/http/input.ts";
-import { type HonoEnv, operatorCtx } from "#functions/platform/http/types.ts";
-import { wake } from "#functions/platform/queues/wake.ts";
-import { CANCEL, changeDeliveries, changeDelivery, RESEND } from "./change.ts";
-import { countDeliveries, listDeliveries } from "./list.ts";
-import { saveDeliverySetting, showDeliverySetting } from "./setting.ts";
+} from "#domain/engine/deliveries/delivery-list-query.ts";
+import { deliverySetting } from "#domain/engine/deliveries/delivery-setting.ts";
+import { announceFrames, friendFrames } from "#functions/platform/consoles/announce-frames.ts";
+import { type HonoEnv, operatorCtx } from "#functions/platform/http/hono-env.ts";
+import { requires, requiresAlso } from "#functions/platform/http/route-access.ts";
+import {
+	claimSaveKey,
+	validateBody,
+	validatePath,
+	validateQuery,
+} from "#functions/platform/http/validate-input.ts";
+import { wakeQueue } from "#functions/platform/queues/wake-queue.ts";
+import {
+	CANCEL_DELIVERIES,
+	changeDeliveries,
+	changeDelivery,
+	RESEND_DELIVERIES,
+} from "./change-deliveries.ts";
+import { countDeliveries, listDeliveries } from "./list-deliveries.ts";
+import { showDeliverySetting, updateDeliverySetting } from "./update-delivery-setting.ts";
 
 const byId = z.object({ id: deliveryId });
 
@@ -22,8 +32,8 @@ export const deliveryRoutes = new Hono<HonoEnv>()
 	.get(
 		"/api/deliveries",
 		requires("delivery-read"),
-		also("friend-read"),
-		query(deliveryListQuery),
+		requiresAlso("friend-read"),
+		validateQuery(deliveryListQuery),
 		async (c) => c.json(await listDeliveries({ ctx: operatorCtx(c), input: c.req.valid("query") })),
 	)
 	.get("/api/deliveries/counts", requires("delivery-read"), async (c) =>
@@ -32,39 +42,54 @@ export const deliveryRoutes = new Hono<HonoEnv>()
 	.get("/api/setting/delivery", requires("delivery-read"), async (c) =>
 		c.json(await showDeliverySetting({ ctx: operatorCtx(c) })),
 	)
-	.put("/api/setting/delivery", requires("delivery-write"), input(deliverySetting), async (c) => {
-		await saveDeliverySetting({ ctx: operatorCtx(c), input: c.req.valid("json") });
+	.put("/api/setting/delivery", requires("delivery-write"), validateBody(deliverySetting), async (c) => {
+		await updateDeliverySetting({ ctx: operatorCtx(c), input: c.req.valid("json") });
 		return c.json({ ok: true });
 	})
-	.post("/api/deliveries/resend", requires("delivery-write"), input(deliveriesToResend), async (c) => {
+	.post("/api/deliveries/resend", requires("delivery-write"), validateBody(deliveriesToResend), async (c) => {
 		const asked = { ctx: operatorCtx(c), input: c.req.valid("json") };
-		const { count, friendIds } = await changeDeliveries(RESEND, asked);
+		const { count, friendIds } = await changeDeliveries(RESEND_DELIVERIES, asked);
 		c.executionCtx.waitUntil(
-			Promise.all([wake(c.env.DELIVERIES), announce(c.env, framesOf("delivery", friendIds))]),
+			Promise.all([wakeQueue(c.env.DELIVERIES), announceFrames(c.env, friendFrames("delivery", friendIds))]),
 		);
 		return c.json({ count });
 	})
-	.post("/api/deliveries/cancel", requires("delivery-write"), input(deliveriesToCancel), async (c) => {
+	.post("/api/deliveries/cancel", requires("delivery-write"), validateBody(deliveriesToCancel), async (c) => {
 		const asked = { ctx: operatorCtx(c), input: c.req.valid("json") };
-		const { count, friendIds } = await changeDeliveries(CANCEL, asked);
-		c.executionCtx.waitUntil(announce(c.env, framesOf("delivery", friendIds)));
+		const { count, friendIds } = await changeDeliveries(CANCEL_DELIVERIES, asked);
+		c.executionCtx.waitUntil(announceFrames(c.env, friendFrames("delivery", friendIds)));
 		return c.json({ count });
 	})
-	.post("/api/deliveries/:id/resend", requires("delivery-write"), path(byId), keyed(), async (c) => {
-		const { friendId } = await changeDelivery(RESEND, {
-			ctx: operatorCtx(c),
-			input: c.req.valid("param"),
-		});
-		c.executionCtx.waitUntil(
-			Promise.all([wake(c.env.DELIVERIES), announce(c.env, framesOf("delivery", [friendId]))]),
-		);
-		return c.json({ ok: true });
-	})
-	.post("/api/deliveries/:id/cancel", requires("delivery-write"), path(byId), keyed(), async (c) => {
-		const { friendId } = await changeDelivery(CANCEL, {
-			ctx: operatorCtx(c),
-			input: c.req.valid("param"),
-		});
-		c.executionCtx.waitUntil(announce(c.env, framesOf("delivery", [friendId])));
-		return c.json({ ok: true });
-	});
+	.post(
+		"/api/deliveries/:id/resend",
+		requires("delivery-write"),
+		validatePath(byId),
+		claimSaveKey(),
+		async (c) => {
+			const { friendId } = await changeDelivery(RESEND_DELIVERIES, {
+				ctx: operatorCtx(c),
+				input: c.req.valid("param"),
+			});
+			c.executionCtx.waitUntil(
+				Promise.all([
+					wakeQueue(c.env.DELIVERIES),
+					announceFrames(c.env, friendFrames("delivery", [friendId])),
+				]),
+			);
+			return c.json({ ok: true });
+		},
+	)
+	.post(
+		"/api/deliveries/:id/cancel",
+		requires("delivery-write"),
+		validatePath(byId),
+		claimSaveKey(),
+		async (c) => {
+			const { friendId } = await changeDelivery(CANCEL_DELIVERIES, {
+				ctx: operatorCtx(c),
+				input: c.req.valid("param"),
+			});
+			c.executionCtx.waitUntil(announceFrames(c.env, friendFrames("delivery", [friendId])));
+			return c.json({ ok: true });
+		},
+	);

@@ -2,39 +2,39 @@ import { sql } from "drizzle-orm";
 import { forms } from "#db/acquisition/forms.ts";
 import { eventUrls } from "#db/booking/event-pages.ts";
 import { salonUrls } from "#db/booking/salon-urls.ts";
-import { among } from "#db/platform/sql/among.ts";
+import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import { withTapLinks } from "#domain/acquisition/links/tap-link.ts";
-import type { LineMessage } from "#domain/engine/messages/line.ts";
-import { tapPath } from "#domain/engine/public-addresses/link.ts";
+import type { LineMessage } from "#domain/engine/messages/outgoing-message.ts";
 import {
-	holdsMark,
+	hasOwnLinkMark,
 	type OwnLinkKind,
 	withOwnLinks,
 	withTrueMarks,
 } from "#domain/engine/public-addresses/own-links.ts";
-import { withEncodedAddresses } from "#domain/platform/line/addresses.ts";
+import { tapPath } from "#domain/engine/public-addresses/tap-address.ts";
+import { encodeAddresses } from "#domain/platform/line/encode-addresses.ts";
 import type { Ctx } from "#functions/context.ts";
-import { publicOrigin } from "#functions/platform/http/origin.ts";
-import type { ClaimedDelivery } from "./claim.ts";
-import { writeEventToken } from "./event-link.ts";
-import { writeFriendToken } from "./friend-link.ts";
-import { writeSalonToken } from "./salon-link.ts";
+import { publicOrigin } from "#functions/platform/http/public-origin.ts";
+import type { ClaimedDelivery } from "./claim-deliveries.ts";
+import { writeEventToken } from "./event-link-token.ts";
+import { writeFormToken } from "./friend-form-token.ts";
+import { writeSalonToken } from "./salon-link-token.ts";
 import { writeTapToken } from "./tap-token.ts";
 
 /**
- * A delivery's messages in LINE's form: links to forms, salons and events are the friend's own, counted links
- * are ours, addresses are encoded. The result is for LINE alone and never stored. Links are valid from the
- * delivery's first attempt on, so that every later attempt sends the same. Encoding comes last, because an
- * encoded mark is one that anybody can type.
+ * Messages of a delivery in LINE's form: links to forms, salons and events are the friend's own, counted
+ * links are ours, addresses are encoded. The result is for LINE alone and never stored. Links are valid from
+ * the delivery's first attempt on, so that every later attempt sends the same. Encoding is the last step,
+ * because an encoded mark is one that anybody can type.
  */
-export function signedMessages(
+export function signLinks(
 	ctx: Ctx,
-	{ id: deliveryId, friendId, firstAttemptAt, messages, tapLinks }: Signed,
+	{ id: deliveryId, friendId, firstAttemptAt, messages, tapLinks }: SignableDelivery,
 ): LineMessage[] {
 	const origin = publicOrigin(ctx.env);
 	const sentAt = firstAttemptAt ?? ctx.now;
 	const write: Record<OwnLinkKind, (id: number) => string> = {
-		form: (formId) => writeFriendToken(ctx, { friendId, formId, sentAt }),
+		form: (formId) => writeFormToken(ctx, { friendId, formId, sentAt }),
 		salon: (urlId) => writeSalonToken(ctx, { friendId, urlId, sentAt }),
 		event: (urlId) => writeEventToken(ctx, { friendId, urlId, sentAt }),
 	};
@@ -43,23 +43,26 @@ export function signedMessages(
 		tapLinks ?? [],
 		(place) => origin + tapPath(writeTapToken(ctx, { deliveryId, place }), tapLinks![place]!.url),
 	);
-	return withEncodedAddresses(withOwnLinks(counted, origin, (id, kind) => write[kind](id)));
+	return encodeAddresses(withOwnLinks(counted, origin, (id, kind) => write[kind](id)));
 }
 
-export type Signed = Pick<ClaimedDelivery, "id" | "friendId" | "firstAttemptAt" | "messages" | "tapLinks">;
+export type SignableDelivery = Pick<
+	ClaimedDelivery,
+	"id" | "friendId" | "firstAttemptAt" | "messages" | "tapLinks"
+>;
 
 /**
- * Removes marks whose code is not that of their form or URL from deliveries. Only messages stored earlier can
- * contain one.
+ * Removes marks from deliveries whose code is not that of their form or URL. Only messages stored by earlier
+ * versions can contain one.
  */
-export async function withCheckedMarks<Each extends Pick<ClaimedDelivery, "messages" | "hasPlaceholders">>(
+export async function removeFalseMarks<Each extends Pick<ClaimedDelivery, "messages" | "hasPlaceholders">>(
 	ctx: Ctx,
 	batch: Each[],
 ): Promise<Each[]> {
 	const fixed = batch.filter(({ hasPlaceholders }) => !hasPlaceholders);
 	const suspicious = new Set(
 		[...new Set(fixed.map(({ messages }) => messages))].filter((messages) =>
-			holdsMark(JSON.stringify(messages)),
+			hasOwnLinkMark(JSON.stringify(messages)),
 		),
 	);
 	const marked = new Map(
@@ -74,7 +77,7 @@ export async function withCheckedMarks<Each extends Pick<ClaimedDelivery, "messa
 		return ctx.db
 			.select({ id: table.id, code: table.code })
 			.from(table)
-			.where(sql`${table.id} in ${among(ids)}`);
+			.where(sql`${table.id} in ${valuesOfList(ids)}`);
 	};
 	const found = await ctx.db.batch([
 		selectCodes("form", forms),

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { DAY, SECOND } from "#domain/platform/time/time.ts";
+import { DAY, SECOND } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
-import { readSigned, writeSigned } from "#functions/platform/http/signature.ts";
+import { readSignedClaims, signClaims } from "#functions/platform/http/signed-token.ts";
 
 const PURPOSE = "site";
 const LIFETIME = 30 * DAY;
@@ -10,15 +10,15 @@ const LIFETIME = 30 * DAY;
 const claims = z.tuple([z.number(), z.number()]);
 
 /**
- * Token of a friend who taps a link to a shop's own site, for the script there. It counts visits and
- * conversions for the friend, and grants no access: no other address reads it. It is written when the link is
- * tapped, so no talk contains it.
+ * Token for the script of a shop's own site, added when a friend taps a link to the site. It counts visits
+ * and conversions for the friend, and grants no access: no other address reads it. It is written at the tap,
+ * so no talk contains it.
  */
 export const writeSiteToken = (ctx: Pick<Ctx, "env" | "now">, friendId: number): string =>
-	writeSigned(ctx.env.APP_KEY, PURPOSE, [friendId, Math.floor((ctx.now + LIFETIME) / SECOND)]);
+	signClaims(ctx.env.APP_KEY, PURPOSE, [friendId, Math.floor((ctx.now + LIFETIME) / SECOND)]);
 
 /** Friend of a valid token of ours; null for any other. */
 export function readSiteToken(ctx: Pick<Ctx, "env" | "now">, token: string): number | null {
-	const read = claims.safeParse(readSigned(ctx.env.APP_KEY, PURPOSE, token));
+	const read = claims.safeParse(readSignedClaims(ctx.env.APP_KEY, PURPOSE, token));
 	return read.success && read.data[1] * SECOND > ctx.now ? read.data[0] : null;
 }

@@ -9,7 +9,7 @@ const MAC_BYTES = 16;
 /** The whole token in base64url. */
 const TOKEN = /^[\w-]{44}$/;
 
-interface Tapped {
+interface TapClaims {
 	deliveryId: string;
 	/** Index of the link in the delivery's `tap_links`. */
 	place: number;
@@ -19,13 +19,13 @@ interface Tapped {
  * Token of a counted link: short, because it is visible in a talk. It identifies a delivery, thereby its
  * friend, and one of its links; it grants nothing else, since no other address reads it.
  */
-export function writeTapToken(ctx: Pick<Ctx, "env">, { deliveryId, place }: Tapped): string {
+export function writeTapToken(ctx: Pick<Ctx, "env">, { deliveryId, place }: TapClaims): string {
 	const body = Buffer.from([...Buffer.from(deliveryId.replaceAll("-", ""), "hex"), place]);
 	return Buffer.concat([body, mac(ctx, body)]).toString("base64url");
 }
 
 /** Content of a token that we wrote; null for any other. */
-export function readTapToken(ctx: Pick<Ctx, "env">, token: string): Tapped | null {
+export function readTapToken(ctx: Pick<Ctx, "env">, token: string): TapClaims | null {
 	if (!TOKEN.test(token)) return null;
 	const bytes = Buffer.from(token, "base64url");
 	const body = bytes.subarray(0, BODY_BYTES);

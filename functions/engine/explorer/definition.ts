@@ -2,63 +2,61 @@ import type { SQL } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { z } from "zod";
-import type { FilterNames } from "#domain/engine/filters/names.ts";
+import type { FilterNames } from "#domain/engine/filters/named-kinds.ts";
 import type { KindName } from "#domain/engine/kinds/registry.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
-import type { VersionRules } from "./versions.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import type { VersionRules } from "./store-versions.ts";
 
 type Statement = BatchItem<"sqlite">;
 
 /** A table whose rows are items: it has `itemColumns()` of db/engine/item-columns.ts. */
-export type ItemTable = SQLiteTable &
+export type ItemsTable = SQLiteTable &
 	Record<
 		"id" | "name" | "nameKey" | "groupId" | "createdAt" | "deletedAt" | "version" | "saveKey",
 		SQLiteColumn
 	>;
 
 /** A row as returned by the database. */
-export type Raw = Record<string, unknown>;
+export type RawItemRow = Record<string, unknown>;
 
 /** Fields that one statement reads of each item. */
-export interface Selection {
+export interface ItemSelection {
 	/**
-	 * Names on the wire and their SQL values, in addition to the common fields. JSON values are wrapped in
+	 * SQL values by their names in the API, in addition to the common fields. JSON values are wrapped in
 	 * `json()`.
 	 */
 	fields: Record<string, SQL>;
 	/**
-	 * No row is longer than 90 kB as JSON, so that rows of a list can be combined (`itemParts` of select.ts).
+	 * Set where no row is longer than 90 kB as JSON, so that rows of a list can be combined (`itemParts` of
+	 * select.ts).
 	 */
 	isShort?: true;
-	/**
-	 * Columns of the actions whose effects `fields` contains, so that the names for their summaries are read
-	 * too.
-	 */
+	/** Columns of actions whose effects are in `fields`, so that the names for their summaries are read too. */
 	actions?: SQLiteColumn[];
-	/** The texts that `present` describes, so that the names for their placeholders are looked up. */
-	texts?: (raw: Raw) => string[];
-	/** Converts the read values to the wire's; by default they are sent unchanged. */
-	present?: (raw: Raw, names: FilterNames, ctx: OperatorCtx) => object;
+	/** Texts that `present` describes, so that the names for their placeholders are read. */
+	texts?: (raw: RawItemRow) => string[];
+	/** Converts the read values to the API's format; by default they are sent unchanged. */
+	present?: (raw: RawItemRow, names: FilterNames, ctx: OperatorCtx) => object;
 }
 
 /** A reason why some items cannot be changed. */
-export interface Guard {
-	/** A condition that holds for refused items. */
+export interface ItemGuard {
+	/** Condition for refused items. */
 	blocks: SQL;
-	/** The message, with the items' names. */
+	/** Message with the items' names. */
 	text: (names: string) => string;
 	/** 403 where the operator lacks an ability; 422 by default. */
 	status?: 403 | 422;
 }
 
 /** Record that a saved item refers to and that must exist. */
-export interface Reference {
-	/** The field of the input. */
+export interface ItemReference {
+	/** Field of the input. */
 	field: string;
 	/** Condition: the record exists. */
 	there: SQL;
 	text: string;
-	/** Keys of the uploads concerned: the saving operator must be able to see them too. */
+	/** Keys of the uploads that the saving operator must be able to see too. */
 	files?: readonly string[];
 }
 
@@ -66,19 +64,22 @@ interface Saving<Input> {
 	ctx: OperatorCtx;
 	input: Input;
 	/** The item before the save, as `data` reads it; null for a new one. */
-	before: Raw | null;
-	/** Content of the version that is restored: its parts keep their ids. */
-	restored: Raw | null;
+	before: RawItemRow | null;
+	/** Content of the restored version: its parts keep their ids. */
+	restored: RawItemRow | null;
 }
 
 export interface SaveRules<Schema extends z.ZodType> {
 	schema: Schema;
-	/** Column names and values, in addition to name, folder and version. It may refuse. */
+	/** Column names and values, in addition to name, folder and version. May throw a refusal. */
 	columns: (saving: Saving<z.output<Schema>>) => Record<string, unknown> | Promise<Record<string, unknown>>;
 	/** Columns of a new item only: codes. */
 	onCreate?: (ctx: OperatorCtx) => Record<string, unknown>;
-	references?: (input: z.output<Schema>, id: number | null) => Reference[];
-	/** Statements before and after the item's own, in its transaction. `itemId` is null where the save did not happen. */
+	references?: (input: z.output<Schema>, id: number | null) => ItemReference[];
+	/**
+	 * Statements before and after the item's own, in its transaction. `itemId` is null where the item was not
+	 * saved.
+	 */
 	before?: (saving: Saving<z.output<Schema>>) => Statement[];
 	after?: (saving: Saving<z.output<Schema>>, itemId: SQL) => Statement[];
 }
@@ -86,9 +87,9 @@ export interface SaveRules<Schema extends z.ZodType> {
 interface CopyRules {
 	/** Column names and values that differ from the original's, in addition to name and times. */
 	columns?: (ctx: OperatorCtx) => Record<string, unknown>;
-	guard?: (ctx: OperatorCtx) => Guard | undefined;
+	guard?: (ctx: OperatorCtx) => ItemGuard | undefined;
 	/** Refuses a copy of an item that the operator could not create. Its actions are checked by `runs`. */
-	check?: (ctx: OperatorCtx, original: Raw) => void | Promise<void>;
+	check?: (ctx: OperatorCtx, original: RawItemRow) => void | Promise<void>;
 	before?: (ctx: OperatorCtx, original: number) => Statement[];
 	after?: (ctx: OperatorCtx, original: number, itemId: SQL) => Statement[];
 }
@@ -100,21 +101,21 @@ interface CopyRules {
 export interface ItemKind {
 	/** Its name in domain/engine/kinds. */
 	name: KindName;
-	table: ItemTable;
+	table: ItemsTable;
 	/** Rows of the table that are items; every one by default. */
 	within?: SQL;
-	/** The message where another item has the name already; without it names may repeat. */
+	/** Message where another item has the same name; without it names need not be unique. */
 	nameTaken?: string;
-	/** A column that the search box searches in addition to the name. */
+	/** Column searched in addition to the name. */
 	code?: SQLiteColumn;
 	/** Parses a search as a code. */
 	codeIn?: (search: string) => string | null;
-	row: (ctx: OperatorCtx) => Selection;
+	row: (ctx: OperatorCtx) => ItemSelection;
 	/** The values for its editor, in addition to those of the row. */
-	data?: (ctx: OperatorCtx) => Selection;
-	appendix?: (ctx: OperatorCtx) => Selection;
+	data?: (ctx: OperatorCtx) => ItemSelection;
+	appendix?: (ctx: OperatorCtx) => ItemSelection;
 	/** Adds values to an appendix that one statement cannot read. */
-	enrich?: (ctx: OperatorCtx, read: Map<number, Raw>) => Promise<Map<number, object>>;
+	enrich?: (ctx: OperatorCtx, read: Map<number, RawItemRow>) => Promise<Map<number, object>>;
 	/** Friends included in its count: rows of friend_id, at and note. */
 	members?: (ctx: OperatorCtx, id: number) => SQL;
 	/** Notes of members that `members` no longer finds, by its further column `source`. */
@@ -122,29 +123,34 @@ export interface ItemKind {
 	save?: SaveRules<z.ZodType>;
 	/** Version rules, where its saves are versioned. */
 	versions?: VersionRules;
-	/** Fields that refer to actions to be run, and those actions, of an item in its editor's form. */
-	runs?: (item: Raw) => Record<string, unknown>;
-	/** Its editor has its own calls to read and save. */
+	/**
+	 * Fields that refer to actions to be run, with the ids of those actions, of an item in its editor's format.
+	 */
+	runs?: (item: RawItemRow) => Record<string, unknown>;
+	/** Set where its editor has its own routes to read and save. */
 	ownCalls?: true;
 	/** Creates an item from a name alone, where the schema's defaults are not enough. */
 	newItem?: (ctx: OperatorCtx, input: { name: string; group_id: number | null }) => Promise<number>;
 	copy?: CopyRules;
 	/** Items that cannot be changed at all. */
-	readOnly?: Guard;
+	readOnly?: ItemGuard;
 	/** Items that can be neither renamed nor saved. */
-	uneditable?: Guard;
+	uneditable?: ItemGuard;
 	/** Items that cannot be deleted. */
-	undeletable?: Guard;
-	/** Its items are deleted through a call of their own: the crud call's refusal, by the number of chosen items. */
+	undeletable?: ItemGuard;
+	/**
+	 * Refusal of the crud action, by the number of chosen items, where items are deleted through their own
+	 * route.
+	 */
 	deletedElsewhere?: (count: number) => string;
 	/** Statements in the transaction of a deletion. */
 	onDelete?: (ctx: OperatorCtx, ids: readonly number[]) => Statement[];
 	/** Statements in the transaction that undoes a deletion of the given time. */
 	onUndelete?: (ctx: OperatorCtx, ids: readonly number[], deletedAt: number) => Statement[];
-	/** The column of the active switch, and guards of switching. */
+	/** Column of the active switch, and guards of switching. */
 	active?: {
 		column: SQLiteColumn;
-		guards?: (sw: 0 | 1) => Guard[];
+		guards?: (sw: 0 | 1) => ItemGuard[];
 		after?: (ids: readonly number[], sw: 0 | 1, ctx: OperatorCtx) => Statement[];
 	};
 	/** Whether its changes create background tasks, which are woken instead of waiting for the next minute. */

@@ -1,20 +1,20 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
-import { appendixInput, crudInput } from "#domain/engine/explorer/crud.ts";
+import { appendixInput, crudInput } from "#domain/engine/explorer/crud-input.ts";
 import { KIND_NAMES, type KindName, kindOf } from "#domain/engine/kinds/registry.ts";
 import { versionNote } from "#domain/engine/kinds/version-note.ts";
-import { optionalId, recordId, wholeNumber } from "#domain/platform/wire/wire.ts";
-import { also, requires, requiresToRead } from "#functions/platform/http/access.ts";
-import { routesOfEach } from "#functions/platform/http/each.ts";
-import { input, path, query } from "#functions/platform/http/input.ts";
-import { type HonoEnv, operatorCtx } from "#functions/platform/http/types.ts";
-import { wake } from "#functions/platform/queues/wake.ts";
-import { loadAppendix } from "./appendix.ts";
-import { runCrud } from "./crud/run.ts";
-import { showItem } from "./data.ts";
+import { optionalId, recordId, wholeNumber } from "#domain/platform/wire/input-schemas.ts";
+import { combineRoutes } from "#functions/platform/http/combine-routes.ts";
+import { type HonoEnv, operatorCtx } from "#functions/platform/http/hono-env.ts";
+import { requires, requiresAlso, requiresToRead } from "#functions/platform/http/route-access.ts";
+import { validateBody, validatePath, validateQuery } from "#functions/platform/http/validate-input.ts";
+import { wakeQueue } from "#functions/platform/queues/wake-queue.ts";
+import { runCrud } from "./crud/run-crud.ts";
 import type { ItemKind, ItemKindOf } from "./definition.ts";
-import { listMembers } from "./members.ts";
-import { saveItem } from "./save.ts";
+import { showItem } from "./find-item.ts";
+import { listItemMembers } from "./list-item-members.ts";
+import { loadItemAppendix } from "./load-appendix.ts";
+import { saveExplorerItem } from "./save-item.ts";
 
 const byId = z.object({ id: recordId() });
 /** Common part of the inputs of all kinds. */
@@ -30,7 +30,7 @@ export type ItemKinds = { [Name in KindName]: ItemKindOf<Name> };
 
 /**
  * Routes of every kind, at the path of the kind. Their responses for each kind are typed in
- * `domain/engine/kinds/rows.ts`.
+ * `domain/engine/kinds/kind-rows.ts`.
  */
 export const explorerRoutes = (kinds: ItemKinds) =>
 	new Hono<HonoEnv>()
@@ -40,12 +40,12 @@ export const explorerRoutes = (kinds: ItemKinds) =>
 		.route("/", editingRoutes(kinds));
 
 const crudRoutes = (kinds: ItemKinds) =>
-	routesOfEach(KIND_NAMES, (name) => {
+	combineRoutes(KIND_NAMES, (name) => {
 		const { path: segment, read } = kindOf(name);
 		return new Hono<HonoEnv>().post(
 			`/api/${segment}/crud`,
 			requiresToRead(read),
-			input(crudInput),
+			validateBody(crudInput),
 			async (c) => {
 				const done = await runCrud(operatorCtx(c), kinds[name], c.req.valid("json"));
 				if (c.req.valid("json").action !== "refresh") wakeForBackgroundTasks(c, kinds[name]);
@@ -55,30 +55,30 @@ const crudRoutes = (kinds: ItemKinds) =>
 	});
 
 const appendixRoutes = (kinds: ItemKinds) =>
-	routesOfEach(KIND_NAMES, (name) => {
+	combineRoutes(KIND_NAMES, (name) => {
 		const { path: segment, read, appendix } = kindOf(name);
 		if (!appendix) return null;
 		return new Hono<HonoEnv>().post(
 			`/api/${segment}/appendix`,
 			requiresToRead(read),
-			input(appendixInput),
-			async (c) => c.json(await loadAppendix(operatorCtx(c), kinds[name], c.req.valid("json"))),
+			validateBody(appendixInput),
+			async (c) => c.json(await loadItemAppendix(operatorCtx(c), kinds[name], c.req.valid("json"))),
 		);
 	});
 
 const memberRoutes = (kinds: ItemKinds) =>
-	routesOfEach(KIND_NAMES, (name) => {
+	combineRoutes(KIND_NAMES, (name) => {
 		const { path: segment, read } = kindOf(name);
 		if (!kinds[name].members) return null;
 		return new Hono<HonoEnv>().get(
 			`/api/${segment}/members/:id`,
 			requires(read),
-			also("friend-read"),
-			path(byId),
-			query(page),
+			requiresAlso("friend-read"),
+			validatePath(byId),
+			validateQuery(page),
 			async (c) =>
 				c.json(
-					await listMembers(operatorCtx(c), kinds[name], {
+					await listItemMembers(operatorCtx(c), kinds[name], {
 						...c.req.valid("param"),
 						...c.req.valid("query"),
 					}),
@@ -86,9 +86,9 @@ const memberRoutes = (kinds: ItemKinds) =>
 		);
 	});
 
-/** Some kinds have their own calls for this. */
+/** Routes of the editor, except for kinds with their own. */
 const editingRoutes = (kinds: ItemKinds) =>
-	routesOfEach(KIND_NAMES, (name) => {
+	combineRoutes(KIND_NAMES, (name) => {
 		const { path: segment, read, write } = kindOf(name);
 		const kind = kinds[name];
 		const { save, ownCalls } = kind;
@@ -98,17 +98,17 @@ const editingRoutes = (kinds: ItemKinds) =>
 			save.schema as typeof anyItem,
 		);
 		return new Hono<HonoEnv>()
-			.get(`/api/${segment}/data/:id`, requires(read), path(byId), async (c) =>
+			.get(`/api/${segment}/data/:id`, requires(read), validatePath(byId), async (c) =>
 				c.json(await showItem(operatorCtx(c), kind, c.req.valid("param").id)),
 			)
-			.post(`/api/${segment}/register`, requires(write), input(registered), async (c) => {
+			.post(`/api/${segment}/register`, requires(write), validateBody(registered), async (c) => {
 				const { id, version_note: note, ...item } = c.req.valid("json");
-				const saved = await saveItem({ ctx: operatorCtx(c), kind, id, input: item, note });
+				const saved = await saveExplorerItem({ ctx: operatorCtx(c), kind, id, input: item, note });
 				wakeForBackgroundTasks(c, kind);
 				return c.json(saved);
 			});
 	});
 
 function wakeForBackgroundTasks(c: Context<HonoEnv>, { leavesBackgroundTasks }: ItemKind): void {
-	if (leavesBackgroundTasks) c.executionCtx.waitUntil(wake(c.env.JOBS));
+	if (leavesBackgroundTasks) c.executionCtx.waitUntil(wakeQueue(c.env.JOBS));
 }

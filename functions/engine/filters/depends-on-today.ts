@@ -1,6 +1,6 @@
-import { DATE_MATCH } from "#domain/engine/filters/conditions/friend-info-date.ts";
+import { DATE_MATCH } from "#domain/engine/filters/conditions/friend-info-date-fields.ts";
 import { isPeriodMatch } from "#domain/engine/filters/conditions/friend-info-period.ts";
-import { type Filter, isCondition, plainConditions } from "#domain/engine/filters/filter.ts";
+import { type Filter, isCondition, plainConditions } from "#domain/engine/filters/filter-schema.ts";
 
 /** Matches of a common variable that count days from today. */
 const COUNTED_FROM_TODAY = [30, 31];

@@ -1,42 +1,44 @@
 import { type SQL, sql } from "drizzle-orm";
-import { growthAt, shownAt } from "#db/automation/score-values.ts";
+import { growthAt, shownPoints } from "#db/automation/score-values.ts";
 import { friendScores, scoreLevels, scorePoints, scores, scoreTallies } from "#db/automation/scores.ts";
-import type { Statement } from "#db/client.ts";
+import type { Statement } from "#db/d1-client.ts";
 import { actions } from "#db/engine/actions.ts";
 import { pendingRuns, runs } from "#db/engine/runs.ts";
 import { insertInto } from "#db/platform/sql/insert-into.ts";
-import { execute } from "#db/platform/sql/raw.ts";
+import { execute } from "#db/platform/sql/raw-sql.ts";
 import type { Ctx } from "#functions/context.ts";
 
 /**
- * Statements of a transaction that adds points: `give` writes rows of `score_points`, and the rows that it
- * inserted are added to the friends' values. A friend who reaches a level of a shown score gets its action
- * scheduled, once for each time.
+ * Statements that add points within a transaction: `give` inserts rows of `score_points`, whose points are
+ * then added to the friends' values. A friend who reaches a level of a shown score gets its action scheduled,
+ * once each time.
  * @param tallies ids of the affected tallies, as SQL after `in`
  */
-export const addingPoints = (ctx: Ctx, tallies: SQL, give: readonly Statement[]): Statement[] => [
+export const addPoints = (ctx: Ctx, tallies: SQL, give: readonly Statement[]): Statement[] => [
 	execute(
 		ctx.db,
 		sql`update ${scoreTallies} set mark = (select ifnull(max(id), 0) from ${scorePoints}) where id in ${tallies}`,
 	),
 	...give,
-	leaveActions(ctx, tallies),
+	scheduleLevelActions(ctx, tallies),
 	execute(
 		ctx.db,
 		sql`insert into ${friendScores} (tally_id, friend_id, value, changed_at)
-			select g.tally_id, g.friend_id, g.value, g.at from ${given(tallies)} g where true
+			select g.tally_id, g.friend_id, g.value, g.at from ${pointsGiven(tallies)} g where true
 			on conflict (tally_id, friend_id) do update
 				set value = value + excluded.value, changed_at = max(changed_at, excluded.changed_at)`,
 	),
 ];
 
-/** Points added by this transaction, by tally and friend, with the last row of it. */
-const given = (tallies: SQL): SQL => sql`(select p.tally_id, p.friend_id, max(p.id) as last, max(p.at) as at,
+/** Points added by this transaction, by tally and friend, with the id of the last row. */
+const pointsGiven = (
+	tallies: SQL,
+): SQL => sql`(select p.tally_id, p.friend_id, max(p.id) as last, max(p.at) as at,
 		sum(p.points * ${growthAt(sql`p.at`)}) as value
 	from ${scoreTallies} t cross join ${scorePoints} p
 	where t.id in ${tallies} and p.id > t.mark and +p.tally_id = t.id group by 1, 2)`;
 
-function leaveActions(ctx: Ctx, tallies: SQL): Statement {
+function scheduleLevelActions(ctx: Ctx, tallies: SQL): Statement {
 	const cause = sql`'score:' || x.level_id || ':' || x.friend_id || ':' || x.last`;
 	const before = sql`ifnull(v.value, 0)`;
 	return execute(
@@ -59,12 +61,12 @@ function leaveActions(ctx: Ctx, tallies: SQL): Statement {
 			},
 			sql`from (select s.id as score_id, l.id as level_id, l.action_id, g.friend_id, g.last,
 					s.name || '・' || l.name as label
-				from ${given(tallies)} g join ${scoreTallies} t on t.id = g.tally_id
+				from ${pointsGiven(tallies)} g join ${scoreTallies} t on t.id = g.tally_id
 				join ${scores} s on s.tally_id = t.id and s.deleted_at is null
 				join ${scoreLevels} l on l.score_id = s.id and l.deleted_at is null and l.action_id is not null
 				left join ${friendScores} v on v.tally_id = t.id and v.friend_id = g.friend_id
-				where ${shownAt(ctx.now, before)} < l.from_points
-					and ${shownAt(ctx.now, sql`(${before} + g.value)`)} >= l.from_points) x
+				where ${shownPoints(ctx.now, before)} < l.from_points
+					and ${shownPoints(ctx.now, sql`(${before} + g.value)`)} >= l.from_points) x
 				join ${actions} a on a.id = x.action_id and a.deleted_at is null
 				join ${scorePoints} p on p.id = x.last left join ${runs} r on r.id = p.run_id
 				where true on conflict (cause) do nothing`,

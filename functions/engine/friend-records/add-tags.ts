@@ -1,26 +1,26 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Statement } from "#db/client.ts";
+import type { Statement } from "#db/d1-client.ts";
 import { pendingRuns, runs } from "#db/engine/runs.ts";
 import { friendTags, tags } from "#db/people/tags.ts";
 import { insertInto } from "#db/platform/sql/insert-into.ts";
-import { outcomesWith } from "#db/platform/sql/outcomes.ts";
-import { execute } from "#db/platform/sql/raw.ts";
-import { OUTCOME_CODES } from "#domain/engine/actions/outcome.ts";
+import { execute } from "#db/platform/sql/raw-sql.ts";
+import { replaceOutcome } from "#db/platform/sql/run-outcomes.ts";
+import { OUTCOME_CODES } from "#domain/engine/actions/effect-outcomes.ts";
 import type { Ctx } from "#functions/context.ts";
 import { noteScoreFacts } from "#functions/platform/notices/note-score-facts.ts";
-import { tellOfTagsAdded, tellOfTagsRemoved } from "#functions/platform/notices/tell-of-tags.ts";
+import { publishTagsAdded, publishTagsRemoved } from "#functions/platform/notices/publish-tags.ts";
 
 interface AddTags {
-	/** Rows `run_id`, `friend_id`, `tag_id`. Outside a run, the id is the name of whatever adds them. */
+	/** Rows `run_id`, `friend_id`, `tag_id`. Outside a run, the id is the name of the cause. */
 	pairs: SQL;
-	/** The position of the effect; 0 outside a run. */
+	/** Position of the effect; 0 outside a run. */
 	position: number;
 }
 
 /**
- * Adds tags to friends within the tags' capacities, with all consequences in one transaction. A tag that is full runs
- * its action for that. A tag that is added removes the tag that it replaces (unless only the system changes that), and
- * runs its own action. For a friend who already has the tag nothing happens.
+ * Adds tags to friends within the tags' capacities, with all consequences in one transaction. A full tag runs
+ * its action for that case. An added tag removes the tag that it replaces (unless only the system changes
+ * that one), and runs its own action. No effect for a friend who already has the tag.
  */
 export const addTags = (ctx: Ctx, { pairs, position }: AddTags): Statement[] => [
 	execute(
@@ -41,19 +41,19 @@ export const addTags = (ctx: Ctx, { pairs, position }: AddTags): Statement[] => 
 				nextAttemptAt: ctx.now,
 				createdAt: ctx.now,
 			},
-			sql`from ${newcomers(pairs, sql`ifnull(t.append_action_id, t.fulled_action_id) is not null`)} n
+			sql`from ${friendsWithoutTag(pairs, sql`ifnull(t.append_action_id, t.fulled_action_id) is not null`)} n
 				join ${tags} t on t.id = n.tag_id left join ${runs} r on r.id = n.run_id
 				where ${ACTION_OF_TAG} is not null`,
 		),
 	),
 	execute(
 		ctx.db,
-		sql`update ${runs} set outcomes = ${outcomesWith(position, OUTCOME_CODES.full)}
-			where id in (select run_id from ${newcomers(pairs, LIMITED)} where not fits)`,
+		sql`update ${runs} set outcomes = ${replaceOutcome(position, OUTCOME_CODES.full)}
+			where id in (select run_id from ${friendsWithoutTag(pairs, LIMITED)} where not fits)`,
 	),
-	tellOfTagsRemoved(ctx, replacedBy(pairs)),
+	publishTagsRemoved(ctx, replacedBy(pairs)),
 	execute(ctx.db, sql`delete from ${friendTags} where ${replacedBy(pairs)}`),
-	tellOfTagsAdded(ctx, pairs, hasRoom(pairs)),
+	publishTagsAdded(ctx, pairs, hasRoom(pairs)),
 	noteScoreFacts(
 		ctx.db,
 		"tag_added",
@@ -69,7 +69,7 @@ export const addTags = (ctx: Ctx, { pairs, position }: AddTags): Statement[] => 
 	execute(
 		ctx.db,
 		sql`insert into ${friendTags} (friend_id, tag_id, created_at)
-			select friend_id, tag_id, ${ctx.now} from ${newcomers(pairs, LIMITED)} where fits
+			select friend_id, tag_id, ${ctx.now} from ${friendsWithoutTag(pairs, LIMITED)} where fits
 			union all
 			select p.friend_id, p.tag_id, ${ctx.now} from ${pairs} p join ${tags} t on t.id = p.tag_id
 			where t.capacity is null on conflict do nothing`,
@@ -78,26 +78,27 @@ export const addTags = (ctx: Ctx, { pairs, position }: AddTags): Statement[] => 
 
 const ACTION_OF_TAG = sql`case when n.fits then t.append_action_id else t.fulled_action_id end`;
 
-/** Of rows of `friend_tags`, whether a tag that is added takes their place. */
+/** Condition: a row of `friend_tags` is replaced by an added tag. */
 const replacedBy = (pairs: SQL): SQL => sql`(friend_id, tag_id) in (
-	select n.friend_id, t.replace_tag_id from ${newcomers(pairs, sql`t.replace_tag_id is not null`)} n
+	select n.friend_id, t.replace_tag_id from ${friendsWithoutTag(pairs, sql`t.replace_tag_id is not null`)} n
 	join ${tags} t on t.id = n.tag_id join ${tags} replaced on replaced.id = t.replace_tag_id
 	where n.fits and replaced.protected = 0)`;
 
 const LIMITED = sql`t.capacity is not null`;
 
-/** Of pairs `p` and tags `t`, whether the tag takes the friend. */
+/** Condition on pairs `p` and tags `t`: the tag has room for the friend. */
 const hasRoom = (pairs: SQL): SQL => sql`(t.capacity is null or (p.friend_id, p.tag_id) in (
-	select friend_id, tag_id from ${newcomers(pairs, LIMITED)} where fits))`;
+	select friend_id, tag_id from ${friendsWithoutTag(pairs, LIMITED)} where fits))`;
 
 /**
- * Adds tags to friends by hand, with all consequences.
+ * Adds tags to friends manually, with all consequences.
  * @param chosen rows `friend_id`, `tag_id`.
- * @returns the statements, and by which names `runPending` finds what they cause.
+ * @returns the statements, and the names under which `runPending` finds the caused runs.
  */
-export function addTagsByHand(ctx: Ctx, chosen: SQL, friendIds: readonly number[]) {
+export function addTagsManually(ctx: Ctx, chosen: SQL, friendIds: readonly number[]) {
 	const name = `hand:${ctx.newId()}:`;
-	// D1 binds numbers as reals, and a real is written "5.0": nobody would find what is caused under that name.
+	// D1 binds numbers as reals, which would be written "5.0" in the name, so that the caused runs would not be
+	// found.
 	const pairs = sql`(select ${name} || cast(h.friend_id as integer) as run_id, h.friend_id, h.tag_id from ${chosen} h)`;
 	return { statements: addTags(ctx, { pairs, position: 0 }), causes: friendIds.map((id) => `${name}${id}`) };
 }
@@ -106,7 +107,7 @@ export function addTagsByHand(ctx: Ctx, chosen: SQL, friendIds: readonly number[
  * Friends who do not have the tag yet, and whether there is room for them, in the order of the runs. Only for tags with
  * an action or a capacity, because most tags have neither and need none of this.
  */
-const newcomers = (pairs: SQL, ofTags: SQL): SQL => sql`(
+const friendsWithoutTag = (pairs: SQL, ofTags: SQL): SQL => sql`(
 	select p.run_id, p.friend_id, p.tag_id,
 		t.capacity is null or row_number() over (partition by p.tag_id order by p.run_id)
 			<= t.capacity - (select count(*) from ${friendTags} c where c.tag_id = p.tag_id) as fits

@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import { friendChanges } from "#db/people/friend-changes.ts";
 import { vars } from "#db/people/friend-fields.ts";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 
 /**
- * The text of a choice that its field has no more, as it was when the friend chose it: the history keeps it. Null for
+ * Text of a choice that was removed from its field, from the history of when the friend chose it. Null for
  * every other value.
  * @param row alias of a row of `friend_vars`
  */

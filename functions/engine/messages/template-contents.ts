@@ -1,23 +1,23 @@
 import { and, inArray, isNull, sql } from "drizzle-orm";
 import { templates } from "#db/content/templates.ts";
-import { among, eachOf } from "#db/platform/sql/among.ts";
+import { listTable, valuesOfList } from "#db/platform/sql/json-list.ts";
 import { flexContents, type TemplateContent } from "#domain/content/templates/content.ts";
 import { ofTemplate } from "#domain/content/templates/flex/tap-data.ts";
 import { type Conversion, toLine } from "#domain/content/templates/to-line.ts";
-import { OUTCOME_CODES } from "#domain/engine/actions/outcome.ts";
-import type { LineMessage } from "#domain/engine/messages/line.ts";
-import { problemWith, problemWithDraft } from "#domain/engine/messages/line-problem.ts";
+import { OUTCOME_CODES } from "#domain/engine/actions/effect-outcomes.ts";
+import { problemWithDraft, problemWithMessage } from "#domain/engine/messages/line-problem.ts";
+import type { LineMessage } from "#domain/engine/messages/outgoing-message.ts";
 import type { PlaceholderTargets, PlaceholderValues } from "#domain/engine/placeholders/definition.ts";
-import { resolve } from "#domain/engine/placeholders/text.ts";
-import { withEncodedAddresses } from "#domain/platform/line/addresses.ts";
-import { CALL_TEXTS } from "#domain/platform/texts/calls.ts";
+import { resolveText } from "#domain/engine/placeholders/placeholder-text.ts";
+import { encodeAddresses } from "#domain/platform/line/encode-addresses.ts";
+import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
 import type { Ctx } from "#functions/context.ts";
-import { publicMediaAddress } from "#functions/platform/media/public.ts";
+import { publicMediaAddress } from "#functions/platform/media/public-media.ts";
 
-export type Templates = Map<number, { name: string; content: TemplateContent }>;
+export type TemplatesById = Map<number, { name: string; content: TemplateContent }>;
 
-/** Templates and those that packs among them name, in one statement. Deleted ones are missing. */
-export async function contentsOf(ctx: Ctx, ids: number[]): Promise<Templates> {
+/** Templates and the parts of packs among them, in one statement. Deleted ones are missing. */
+export async function loadTemplateContents(ctx: Ctx, ids: number[]): Promise<TemplatesById> {
 	const rows = await ctx.db
 		.select({ id: templates.id, name: templates.name, content: templates.content })
 		.from(templates)
@@ -26,58 +26,61 @@ export async function contentsOf(ctx: Ctx, ids: number[]): Promise<Templates> {
 				isNull(templates.deletedAt),
 				inArray(
 					templates.id,
-					sql`(select value from ${eachOf(ids)} union all
+					sql`(select value from ${listTable(ids)} union all
 						select part.value from ${templates} as packs, json_each(packs.content, '$.template_ids') as part
-						where packs.id in ${among(ids)} and packs.type = 'pack')`,
+						where packs.id in ${valuesOfList(ids)} and packs.type = 'pack')`,
 				),
 			),
 		);
-	return new Map(rows.map(({ id, name, content }) => [id, { name, content: withTapsOf(id, content) }]));
+	return new Map(rows.map(({ id, name, content }) => [id, { name, content: tagTaps(id, content) }]));
 }
 
-/** Taps on what is sent say of which template they are. */
-function withTapsOf(id: number, content: TemplateContent): TemplateContent {
+/** Adds the template's id to the taps of a Flex message. */
+function tagTaps(id: number, content: TemplateContent): TemplateContent {
 	if (content.type !== "flex") return content;
 	const contents = flexContents(content.contents);
 	return contents ? { ...content, contents: JSON.stringify(ofTemplate(contents, id)) } : content;
 }
 
 interface Reader {
-	/** The friend who reads it; null leaves placeholders unresolved. */
+	/** Values of the friend who reads it; null leaves placeholders unresolved. */
 	values: PlaceholderValues | null;
 	/** Names for the labels of values that are hidden from the previewing operator. */
 	targets?: PlaceholderTargets | undefined;
-	/** The origin of pictures and forms. */
+	/** Origin of the addresses of pictures and forms. */
 	origin: string;
 }
 
-/** One of the templates as one reader gets it, its addresses not yet encoded; or why LINE would not take it. */
-export function asTaken(
+/**
+ * Converts a template to messages for one reader, with addresses not yet encoded; or returns the reason why
+ * LINE would refuse it.
+ */
+export function templateAsReceived(
 	ctx: Ctx,
 	content: TemplateContent,
-	templates: Templates,
+	templates: TemplatesById,
 	reader: Reader,
 ): Conversion {
 	const { values, targets, origin } = reader;
-	const write = (text: string) => (values === null ? text : resolve(text, values, { targets }));
-	const converted = asMessages(ctx, content, templates, { write, origin });
+	const write = (text: string) => (values === null ? text : resolveText(text, values, { targets }));
+	const converted = templateAsMessages(ctx, content, templates, { write, origin });
 	if ("problem" in converted) return converted;
 	if (values === null) {
 		const problem = firstProblem(converted.messages, problemWithDraft);
 		return problem === null ? converted : { problem, code: OUTCOME_CODES.flexInvalid };
 	}
-	const problem = firstProblem(withEncodedAddresses(converted.messages), problemWith);
+	const problem = firstProblem(encodeAddresses(converted.messages), problemWithMessage);
 	return problem === null ? converted : { problem, code: OUTCOME_CODES.flexInvalid };
 }
 
 const firstProblem = (messages: readonly LineMessage[], problemOf: (message: LineMessage) => string | null) =>
 	messages.map(problemOf).find((problem) => problem !== null) ?? null;
 
-/** One of the templates as messages, before LINE's limits are checked. */
-export function asMessages(
+/** Converts a template to messages, without a check of LINE's limits. */
+export function templateAsMessages(
 	ctx: Ctx,
 	content: TemplateContent,
-	templates: Templates,
+	templates: TemplatesById,
 	{ write, origin }: { write: (text: string) => string; origin: string },
 ): Conversion {
 	let hasFiles = false;

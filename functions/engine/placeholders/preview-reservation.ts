@@ -1,6 +1,6 @@
 import type { ContextValue } from "#db/engine/runs.ts";
 import type { SalonEvent } from "#domain/engine/reservations/salon-events.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 
 /**
  * Returns the friend of a reservation, and the values that a run of one of its events would carry.

@@ -1,6 +1,6 @@
 import { type Connection, type ConnectionContext, Server, type WSMessage } from "partyserver";
 import { z } from "zod";
-import { connect } from "#db/client.ts";
+import { connectD1 } from "#db/d1-client.ts";
 import {
 	type Frame,
 	type FramesOfEvent,
@@ -8,20 +8,20 @@ import {
 	INBOX_ROOM,
 	NO_FRIEND,
 	type WireFrame,
-} from "#domain/engine/access/rooms.ts";
+} from "#domain/engine/access/console-rooms.ts";
 import { type FleetingFrame, typingSaid } from "#domain/inbox/chat/fleeting.ts";
-import { SECOND } from "#domain/platform/time/time.ts";
+import { SECOND } from "#domain/platform/time/wire-time.ts";
 import type { Env } from "#functions/env.ts";
-import { readClock } from "#functions/platform/time/clock.ts";
-import { CLOSE_BAD_MESSAGE, Door, isOpen, type Visitor } from "./door.ts";
-import { nameOf } from "./names.ts";
-import { seenByRole } from "./sight.ts";
-import { untold } from "./untold.ts";
+import { readClock } from "#functions/platform/time/read-clock.ts";
+import { closeFailedConsole } from "./close-failed-console.ts";
+import { findOperatorName } from "./find-operator-name.ts";
+import { CLOSE_BAD_MESSAGE, isConnectionOpen, RoomDoor, type RoomVisitor } from "./room-door.ts";
+import { listVisibleToRole } from "./visible-to-role.ts";
 
 /** Number of frames kept for reconnecting consoles. A console that missed more reloads. */
-const REMEMBERED = 500;
+const KEPT_FRAMES = 500;
 /** Maximum lead of a console's clock over the room's. */
-const CLOCKS_DIFFER = 10 * SECOND;
+const MAX_CLOCK_LEAD = 10 * SECOND;
 
 /**
  * First message of a console: the number of its last frame, or else the time at which it began to read its
@@ -33,17 +33,17 @@ const hello = z.object({
 	read_after: z.number().optional(),
 });
 type Hello = z.output<typeof hello>;
-const said = z.discriminatedUnion("type", [hello, typingSaid]);
+const consoleMessage = z.discriminatedUnion("type", [hello, typingSaid]);
 type Typing = z.output<typeof typingSaid>;
 
 /**
- * Tells open consoles what changed. D1 is the record. The room remembers a little for reconnects; when it is lost it
- * begins a new count, so that a console with an older number reloads and misses nothing.
+ * Notifies open consoles of changes. The data itself is in D1. The room keeps a few frames for reconnects; if
+ * they are lost it starts a new sequence, so that a console with an older number reloads and misses nothing.
  */
 export class Inbox extends Server<Env> {
 	static override options = { hibernate: true };
 
-	/** The names of the rooms that there are. */
+	/** Names of the existing rooms. */
 	static async names(): Promise<string[]> {
 		return [INBOX_ROOM];
 	}
@@ -54,7 +54,7 @@ export class Inbox extends Server<Env> {
 	#recent: { seq: number; at: number; frame: Frame }[] = [];
 	/** Epoch ms since which it has received everything; null before its first request. */
 	#listening: number | null = null;
-	#door = new Door({
+	#door = new RoomDoor({
 		env: this.env,
 		storage: this.ctx.storage,
 		connections: () => this.getConnections(),
@@ -66,7 +66,7 @@ export class Inbox extends Server<Env> {
 		await this.#door.admit(connection, request, INBOX_CHANNEL, await this.#now());
 	}
 
-	/** Rooms take sockets only. */
+	/** Rooms accept only sockets. */
 	override onRequest(): Response {
 		return new Response(null, { status: 426 });
 	}
@@ -76,7 +76,7 @@ export class Inbox extends Server<Env> {
 		this.#door.leave(session);
 	}
 
-	/** Called by the Worker after what operators may do or see was changed. */
+	/** Called by the Worker after the abilities or visible friends of operators were changed. */
 	renew(operatorIds: number[]): void {
 		this.#door.renew(operatorIds);
 	}
@@ -85,7 +85,7 @@ export class Inbox extends Server<Env> {
 		const now = await this.#now();
 		const visitor = this.#door.hear(connection, now);
 		if (!visitor) return;
-		const message = said.safeParse(parseJson(raw));
+		const message = consoleMessage.safeParse(parseJson(raw));
 		if (!message.success) return connection.close(CLOSE_BAD_MESSAGE, "bad message");
 		if (message.data.type === "hello") await this.#greet(connection, visitor, message.data);
 		else await this.#passOn(connection, visitor, { said: message.data, now });
@@ -105,12 +105,14 @@ export class Inbox extends Server<Env> {
 			friendIds.map((friendId) => ({ event, friendId })),
 		);
 		const numbered = frames.map((frame) => ({ seq: ++this.#seq, at: now, frame }));
-		this.#recent = [...this.#recent, ...numbered].slice(-REMEMBERED);
+		this.#recent = [...this.#recent, ...numbered].slice(-KEPT_FRAMES);
 		const visibleTo = this.#visibleTo(frames, now);
 		for (const [connection, { roleId }] of this.#door.visitors(now)) {
-			const visible = await visibleTo(roleId).catch((error: unknown) => untold(connection, error));
+			const visible = await visibleTo(roleId).catch((error: unknown) =>
+				closeFailedConsole(connection, error),
+			);
 			// A connection that is closed or fails must not keep the others from receiving.
-			if (!isOpen(connection)) continue;
+			if (!isConnectionOpen(connection)) continue;
 			for (const each of numbered) if (!visible || visible.has(each.frame.friendId)) send(connection, each);
 		}
 	}
@@ -118,20 +120,20 @@ export class Inbox extends Server<Env> {
 	/** Forwards a typing notice to the other consoles that may see the friend. It is not stored. */
 	async #passOn(
 		connection: Connection,
-		{ operatorId, roleId }: Visitor,
+		{ operatorId, roleId }: RoomVisitor,
 		{ said: { friend_id, typing }, now }: { said: Typing; now: number },
 	): Promise<void> {
 		const seen = await this.#visibleTo([{ friendId: friend_id }], now)(roleId);
 		if (seen && !seen.has(friend_id)) return;
-		const name = await nameOf(connect(this.env.DB), operatorId);
+		const name = await findOperatorName(connectD1(this.env.DB), operatorId);
 		const others = this.#door.visitors(now).filter(([other]) => other.id !== connection.id);
 		const data = { friend_id, operator: { id: operatorId, name }, typing };
 		await this.#sendTo(others, { event: "typing", data }, now);
 	}
 
-	/** To those of the consoles whose operators see the friend. */
+	/** Sends a frame to those consoles whose operators may see the friend. */
 	async #sendTo(
-		consoles: readonly [Connection, Visitor][],
+		consoles: readonly [Connection, RoomVisitor][],
 		frame: FleetingFrame,
 		now: number,
 	): Promise<void> {
@@ -140,15 +142,15 @@ export class Inbox extends Server<Env> {
 		const text = JSON.stringify(frame);
 		for (const [connection, { roleId }] of consoles) {
 			const visible = await visibleTo(roleId);
-			if ((!visible || visible.has(friendId)) && isOpen(connection)) connection.send(text);
+			if ((!visible || visible.has(friendId)) && isConnectionOpen(connection)) connection.send(text);
 		}
 	}
 
 	/**
-	 * One catch-up at a time for each connection, since each reads D1: of the waiting ones, only the last is
-	 * served.
+	 * Runs one catch-up at a time for each connection, because each reads D1; of the waiting requests, only the
+	 * last is served.
 	 */
-	async #greet(connection: Connection, visitor: Visitor, said: Hello): Promise<void> {
+	async #greet(connection: Connection, visitor: RoomVisitor, said: Hello): Promise<void> {
 		const running = this.#catchingUp.get(connection);
 		if (running) {
 			running.next = said;
@@ -157,18 +159,18 @@ export class Inbox extends Server<Env> {
 		const own: { next: Hello | undefined } = { next: said };
 		this.#catchingUp.set(connection, own);
 		try {
-			for (let each = own.next; each && isOpen(connection); each = own.next) {
+			for (let each = own.next; each && isConnectionOpen(connection); each = own.next) {
 				own.next = undefined;
 				await this.#catchUp(connection, visitor, each.since ?? this.#numberAt(each.read_after));
 			}
 		} catch (error) {
-			untold(connection, error);
+			closeFailedConsole(connection, error);
 		} finally {
 			this.#catchingUp.delete(connection);
 		}
 	}
 
-	async #catchUp(connection: Connection, visitor: Visitor, since: number | null): Promise<void> {
+	async #catchUp(connection: Connection, visitor: RoomVisitor, since: number | null): Promise<void> {
 		const known = since !== null && since >= this.#oldestKnown() && since <= this.#seq;
 		if (!known)
 			return connection.send(
@@ -177,7 +179,7 @@ export class Inbox extends Server<Env> {
 		const missed = this.#recent.filter(({ seq }) => seq > since);
 		const frames = missed.map(({ frame }) => frame);
 		const visible = await this.#visibleTo(frames, await this.#now())(visitor.roleId);
-		if (!isOpen(connection)) return;
+		if (!isConnectionOpen(connection)) return;
 		for (const each of missed) if (!visible || visible.has(each.frame.friendId)) send(connection, each);
 	}
 
@@ -188,21 +190,21 @@ export class Inbox extends Server<Env> {
 		return now;
 	}
 
-	/** The number from which a console that has read everything since a moment misses nothing; null where none is known. */
+	/** Number from which a console that has read all data up to a moment misses nothing; null where unknown. */
 	#numberAt(moment: number | undefined): number | null {
-		const surely = (moment ?? 0) - CLOCKS_DIFFER;
+		const surely = (moment ?? 0) - MAX_CLOCK_LEAD;
 		if (this.#listening === null || surely < this.#listening) return null;
 		return this.#recent.findLast(({ at }) => at < surely)?.seq ?? this.#begun;
 	}
 
 	/** The lowest number from which a console can catch up. */
 	#oldestKnown(): number {
-		return this.#recent.length < REMEMBERED ? this.#begun : this.#recent[0]!.seq - 1;
+		return this.#recent.length < KEPT_FRAMES ? this.#begun : this.#recent[0]!.seq - 1;
 	}
 
 	/**
-	 * The frames' friends that the operators of a role may see, and the frame without a friend; undefined where
-	 * they see everybody. Each role is queried once.
+	 * Friends of the frames that the operators of a role may see, and the entry for frames without a friend;
+	 * undefined where all are visible. Each role is queried once.
 	 */
 	#visibleTo(frames: readonly Pick<Frame, "friendId">[], now: number) {
 		const byRole = new Map<number | null, Promise<Set<number> | undefined>>();
@@ -210,7 +212,9 @@ export class Inbox extends Server<Env> {
 		return (roleId: number | null): Promise<Set<number> | undefined> => {
 			const asked =
 				byRole.get(roleId) ??
-				seenByRole(connect(this.env.DB), { roleId, friendIds, now }).then((seen) => seen?.add(NO_FRIEND));
+				listVisibleToRole(connectD1(this.env.DB), { roleId, friendIds, now }).then((seen) =>
+					seen?.add(NO_FRIEND),
+				);
 			byRole.set(roleId, asked);
 			return asked;
 		};

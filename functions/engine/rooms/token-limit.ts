@@ -1,45 +1,45 @@
 import { Server } from "partyserver";
-import { MINUTE, SECOND } from "#domain/platform/time/time.ts";
+import { MINUTE, SECOND } from "#domain/platform/time/wire-time.ts";
 import type { Env } from "#functions/env.ts";
 
-/** The span in which calls are counted. */
+/** Span in which calls are counted. */
 const SPAN = MINUTE;
-const KEPT_AS = "span";
+const STORAGE_KEY = "span";
 /**
- * Number of calls that are stored ahead in a series, as a share of the limit: a write costs several times as
- * much as a call here. A room that is killed restarts from the stored number, so it refuses up to that many
- * of the span, and never grants one too many.
+ * Calls stored in advance in a series, as a share of the limit: a write costs several times as much as a call
+ * here. A killed room restarts from the stored number, so it may refuse up to this many calls of the span,
+ * but never exceeds the limit.
  */
-const AHEAD = 1 / 20;
+const STORED_AHEAD = 1 / 20;
 /**
- * Pause after which the exact count is stored, milliseconds (at most twice that): well before a room is put
- * to sleep. Tests, which put rooms to sleep all the time and would wait for its timer, set it to none.
+ * Pause after which the exact count is stored, milliseconds (at most twice that): well before the platform
+ * hibernates a room. Tests, which hibernate rooms all the time and would wait for the timer, set it to 0.
  */
 export const LIMIT_PACE = { rest: SECOND };
 
 /** Used part of a token's span. */
-interface Used {
+interface UsedSpan {
 	/** Start of the span. */
 	since: number;
 	calls: number;
 }
 
-/** Result of a call. */
-export interface Taken {
-	/** Whether the limit was reached before it. */
+/** Rate limit result of a call. */
+export interface RateLimitResult {
+	/** Whether the limit was reached before the call. */
 	isOver: boolean;
 	/** Number of calls left in the span. */
 	remaining: number;
 	/** Seconds until the span ends. */
 	resetAfter: number;
-	/** Ordinal of the refused call in the span; 0 for a granted one. */
+	/** Ordinal of a refused call within the span; 0 for a granted one. */
 	refused: number;
 }
 
 /**
- * Counts the calls of one token, under its hash. All its calls are serialised here, so that parallel ones are
- * counted exactly; the count is stored, so that a room that was put to sleep continues it. The stored number
- * is never less than the count.
+ * Counts the calls of one token, in a room named by its hash. All its calls are serialised here, so that
+ * parallel ones are counted exactly; the count is stored, so that a hibernated room continues it. The stored
+ * number is never less than the count.
  */
 export class TokenLimit extends Server<Env> {
 	/** No console enters these rooms. */
@@ -51,26 +51,27 @@ export class TokenLimit extends Server<Env> {
 
 	renew(): void {}
 
-	#used: Used | undefined;
+	#used: UsedSpan | undefined;
 	/** The stored count. */
-	#kept: Used | undefined;
+	#kept: UsedSpan | undefined;
 	#rest: ReturnType<typeof setTimeout> | undefined;
-	/** Whether a call came since the timer was last set. */
+	/** Whether a call arrived since the timer was last set. */
 	#isCalled = false;
 
-	/** Refused calls of a span, for as long as the room is awake: they are not worth a write. */
+	/** Refused calls of a span, in memory only: they are not worth a write. */
 	#refused = { since: 0, calls: 0 };
 
 	/**
-	 * Counts calls that came together, in their order, as far as the limit allows them. A span begins with its first call.
-	 * @param refusals of each call, whether it is refused whatever the limit says
-	 * @returns what is said of each
+	 * Counts calls that arrived together, in their order, as far as the limit allows. A span begins with its
+	 * first call.
+	 * @param refusals for each call, whether it is refused regardless of the limit
+	 * @returns the result of each call
 	 */
-	take(limit: number, now: number, refusals: boolean[]): Taken[] {
-		this.#used ??= this.#kept = this.ctx.storage.kv.get<Used>(KEPT_AS);
+	take(limit: number, now: number, refusals: boolean[]): RateLimitResult[] {
+		this.#used ??= this.#kept = this.ctx.storage.kv.get<UsedSpan>(STORAGE_KEY);
 		const before = this.#used;
-		// Calls do not come in the order in which they began, and one that began before its span still counts in it; a clock that
-		// was set back by more must not make anybody wait for it.
+		// Calls may arrive out of order, so one that began before the span still counts in it; after a clock was
+		// set back further, a new span begins.
 		const used = before && Math.abs(now - before.since) < SPAN ? before : { since: now, calls: 0 };
 		const granted = Math.max(0, Math.min(refusals.length, limit - used.calls));
 		if (granted > 0) this.#count({ since: used.since, calls: used.calls + granted }, limit);
@@ -87,8 +88,8 @@ export class TokenLimit extends Server<Env> {
 	}
 
 	/**
-	 * Counts a call as refused that was granted before.
-	 * @returns the how manieth of the span it is
+	 * Counts a granted call as refused.
+	 * @returns its ordinal among the refused calls of the span
 	 */
 	refuse(now: number): number {
 		return this.#refuse(this.#used?.since ?? now);
@@ -99,26 +100,30 @@ export class TokenLimit extends Server<Env> {
 		return ++this.#refused.calls;
 	}
 
-	#count(used: Used, limit: number): void {
+	#count(used: UsedSpan, limit: number): void {
 		this.#used = used;
-		// A call after which none may come for long is kept as it is, or it would be written down twice.
-		const ahead = this.#rest === undefined ? 0 : Math.floor(limit * AHEAD);
+		// The first call after a pause is stored exactly, because without a further call the count would be
+		// written twice.
+		const ahead = this.#rest === undefined ? 0 : Math.floor(limit * STORED_AHEAD);
 		if (this.#kept?.since !== used.since || this.#kept.calls < used.calls)
 			this.#keep({ ...used, calls: Math.min(limit, used.calls + ahead) });
 		if (this.#rest === undefined) this.#rest = setTimeout(() => this.#keepAtRest(), LIMIT_PACE.rest);
 		else this.#isCalled = true;
 	}
 
-	/** One timer for however many calls: a timer of its own would cost each more than it does here. */
+	/**
+	 * Stores the exact count after a pause. One timer serves all calls, because setting one for each costs more
+	 * than the call itself.
+	 */
 	#keepAtRest(): void {
 		this.#rest = this.#isCalled ? setTimeout(() => this.#keepAtRest(), LIMIT_PACE.rest) : undefined;
 		this.#isCalled = false;
 		if (this.#rest === undefined) this.#keep(this.#used!);
 	}
 
-	#keep(used: Used): void {
+	#keep(used: UsedSpan): void {
 		if (this.#kept?.since === used.since && this.#kept.calls === used.calls) return;
-		this.ctx.storage.kv.put(KEPT_AS, used);
+		this.ctx.storage.kv.put(STORAGE_KEY, used);
 		this.#kept = used;
 	}
 

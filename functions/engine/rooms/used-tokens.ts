@@ -1,6 +1,6 @@
 /**
- * The tokens that opened a socket, until they expire. They stand in the room's own storage, because a room that slept
- * has forgotten everything else.
+ * Tokens that opened a socket, until they expire. They are kept in the room's storage, because hibernation
+ * clears its memory.
  */
 export class UsedTokens {
 	readonly #sql: SqlStorage;
@@ -12,7 +12,7 @@ export class UsedTokens {
 		);
 	}
 
-	/** Whether this token is used for the first time. */
+	/** Whether this token is used for the first time; marks it as used. */
 	use({ id, expiresAt }: { id: string; expiresAt: number }, now: number): boolean {
 		this.#sql.exec("delete from used_tokens where expires_at <= ?", now);
 		const added = this.#sql.exec(

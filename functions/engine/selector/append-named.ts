@@ -1,43 +1,43 @@
 import { type SQL, sql } from "drizzle-orm";
 import { journeyTags } from "#db/automation/journeys.ts";
-import { commit } from "#db/client.ts";
+import { commitBatch } from "#db/d1-client.ts";
 import { folders } from "#db/engine/folders.ts";
 import { sites } from "#db/people/sites.ts";
 import { insertInto } from "#db/platform/sql/insert-into.ts";
-import { execute, rowsOf } from "#db/platform/sql/raw.ts";
-import type { AppendInput } from "#domain/engine/selector/append.ts";
-import { EXPLORER_TEXTS } from "#domain/platform/texts/explorer.ts";
-import { normalise } from "#domain/platform/texts/normalise.ts";
-import { auditOfChange } from "#functions/platform/auth/audit.ts";
-import { invalid } from "#functions/platform/http/refusal.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
+import type { AppendInput } from "#domain/engine/selector/append-input.ts";
+import { EXPLORER_TEXTS } from "#domain/platform/texts/explorer-texts.ts";
+import { normaliseText } from "#domain/platform/texts/normalise-text.ts";
+import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { invalid } from "#functions/platform/http/request-refusal.ts";
 
 const TABLES = { site: sites, phase: journeyTags };
 
 /**
- * Creates a site or a phase from its name alone.
- * @throws Refusal 422 for a folder that is gone.
+ * Creates a site or a phase from a name.
+ * @throws Refusal 422 for a deleted folder.
  */
-export const appendNamed =
+export const createNamed =
 	(kind: keyof typeof TABLES) =>
 	async (ctx: OperatorCtx, { name, group_id }: AppendInput): Promise<{ id: number }> => {
 		const table = TABLES[kind];
-		await commit(ctx.db, [
+		await commitBatch(ctx.db, [
 			execute(
 				ctx.db,
 				insertInto<typeof sites | typeof journeyTags>(
 					table,
-					{ name, nameKey: normalise(name), groupId: group_id, createdAt: ctx.now, saveKey: ctx.saveKey },
+					{ name, nameKey: normaliseText(name), groupId: group_id, createdAt: ctx.now, saveKey: ctx.saveKey },
 					sql`where ${folderIsThere(kind, group_id)} on conflict do nothing`,
 				),
 			),
 			auditOfChange(ctx, { verb: `${kind}.create`, subjectType: kind, detail: { name, group_id } }),
 		]);
-		const [made] = await rowsOf<{ id: number }>(
+		const [made] = await queryRows<{ id: number }>(
 			ctx.db,
 			sql`select ${table.id} as id from ${table} where ${table.saveKey} = ${ctx.saveKey}`,
 		);
-		// Only a deleted folder can keep the row from being written.
+		// Only a deleted folder prevents the insert.
 		if (!made) throw invalid("group_id", EXPLORER_TEXTS.folderGone);
 		return made;
 	};

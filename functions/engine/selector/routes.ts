@@ -1,29 +1,29 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { contextOfRun } from "#domain/engine/placeholders/context-of-run.ts";
-import { writeValues } from "#domain/engine/placeholders/written-values.ts";
+import { runContextValues } from "#domain/engine/placeholders/context-of-run.ts";
+import { serialiseValues } from "#domain/engine/placeholders/written-values.ts";
 import { salonEvent } from "#domain/engine/reservations/salon-events.ts";
-import { type AppendInput, appendInput, favouriteInput } from "#domain/engine/selector/append.ts";
+import { type AppendInput, appendInput, favouriteInput } from "#domain/engine/selector/append-input.ts";
 import {
 	type AppendableKind,
 	isAppendable,
 	isFavouritable,
 	SELECTABLE_KINDS,
 	SELECTABLE_NAMES,
-	selectable,
-} from "#domain/engine/selector/kinds.ts";
+	selectableKindOf,
+} from "#domain/engine/selector/selectable-kinds.ts";
 import { VARIABLE_GROUP_NAMES, VARIABLE_GROUPS } from "#domain/engine/selector/variable-groups.ts";
-import { optionalId, recordId } from "#domain/platform/wire/wire.ts";
+import { optionalId, recordId } from "#domain/platform/wire/input-schemas.ts";
+import { loadAllTargets } from "#functions/engine/placeholders/placeholder-targets.ts";
 import type { PreviewReservation } from "#functions/engine/placeholders/preview-reservation.ts";
-import { valuesOfReader } from "#functions/engine/placeholders/reader.ts";
-import { allTargets } from "#functions/engine/placeholders/targets.ts";
-import { requires, signedIn } from "#functions/platform/http/access.ts";
-import { routesOfEach } from "#functions/platform/http/each.ts";
-import { input, path, query } from "#functions/platform/http/input.ts";
-import { type HonoEnv, type OperatorCtx, operatorCtx } from "#functions/platform/http/types.ts";
-import { listChoices } from "./choices.ts";
-import { setFavourite } from "./favourite.ts";
-import { listSelectable } from "./list.ts";
+import { loadPreviewValues } from "#functions/engine/placeholders/preview-values.ts";
+import { combineRoutes } from "#functions/platform/http/combine-routes.ts";
+import { type HonoEnv, type OperatorCtx, operatorCtx } from "#functions/platform/http/hono-env.ts";
+import { requires, requiresSignIn } from "#functions/platform/http/route-access.ts";
+import { validateBody, validatePath, validateQuery } from "#functions/platform/http/validate-input.ts";
+import { listFieldChoices } from "./list-field-choices.ts";
+import { listSelectable } from "./list-selectable.ts";
+import { setItemStar } from "./star-item.ts";
 import { showVariableGroup } from "./variable-group.ts";
 
 /** Creation of an item from its name, for each kind that a selector can append to. */
@@ -37,45 +37,45 @@ interface SelectorParts {
 	previewReservation: PreviewReservation;
 }
 
-/** The friend through whose eyes a text is previewed, or the reservation of whose event it speaks. */
+/** The friend for whom a text is previewed, or the reservation to whose event it refers. */
 const reader = z.object({
 	friend: optionalId().default(null),
 	reservation: optionalId().default(null),
 	flow: salonEvent.default("register"),
 });
 
-const listRoutes = routesOfEach(SELECTABLE_NAMES, (kind) => {
-	const { listAbility } = selectable(kind);
+const listRoutes = combineRoutes(SELECTABLE_NAMES, (kind) => {
+	const { listAbility } = selectableKindOf(kind);
 	return new Hono<HonoEnv>().get(
 		`/api/selector/${kind}`,
-		listAbility ? requires(listAbility) : signedIn(),
+		listAbility ? requires(listAbility) : requiresSignIn(),
 		async (c) => c.json(await listSelectable(operatorCtx(c), kind)),
 	);
 });
 
 const appendRoutes = (kinds: AppendableKinds) =>
-	routesOfEach(SELECTABLE_NAMES.filter(isAppendable), (kind) =>
+	combineRoutes(SELECTABLE_NAMES.filter(isAppendable), (kind) =>
 		new Hono<HonoEnv>().post(
 			`/api/selector/${kind}`,
 			requires(SELECTABLE_KINDS[kind].appendAbility),
-			input(appendInput(kind)),
+			validateBody(appendInput(kind)),
 			async (c) => c.json(await kinds[kind](operatorCtx(c), c.req.valid("json"))),
 		),
 	);
 
-const favouriteRoutes = routesOfEach(SELECTABLE_NAMES.filter(isFavouritable), (kind) =>
+const favouriteRoutes = combineRoutes(SELECTABLE_NAMES.filter(isFavouritable), (kind) =>
 	new Hono<HonoEnv>().post(
 		`/api/selector/${kind}/favorite`,
 		requires(SELECTABLE_KINDS[kind].favouriteAbility),
-		input(favouriteInput),
+		validateBody(favouriteInput),
 		async (c) => {
-			await setFavourite({ ctx: operatorCtx(c), kind, input: c.req.valid("json") });
+			await setItemStar({ ctx: operatorCtx(c), kind, input: c.req.valid("json") });
 			return c.body(null, 204);
 		},
 	),
 );
 
-const variableRoutes = routesOfEach(VARIABLE_GROUP_NAMES, (name) => {
+const variableRoutes = combineRoutes(VARIABLE_GROUP_NAMES, (name) => {
 	const kind = VARIABLE_GROUPS[name];
 	return new Hono<HonoEnv>().get(
 		`/api/v_resource/${name}`,
@@ -84,24 +84,28 @@ const variableRoutes = routesOfEach(VARIABLE_GROUP_NAMES, (name) => {
 	);
 });
 
-/** Routes of the selector. The entries know who creates items and how a reservation is previewed. */
+/** Routes of the selector. The entry points inject the creation of items and the preview of a reservation. */
 export const selectorRoutes = ({ kinds, previewReservation }: SelectorParts) =>
 	new Hono<HonoEnv>()
 		.route("/", listRoutes)
 		.route("/", appendRoutes(kinds))
 		.route("/", favouriteRoutes)
 		.route("/", variableRoutes)
-		// An operator who reads a text may know the names in it; without them a chip would look deleted.
-		.get("/api/selector/placeholders", signedIn(), async (c) => c.json(await allTargets(operatorCtx(c))))
-		// Anybody may preview a text; what they may not read is left out.
-		.get("/api/selector/placeholders/values", signedIn(), query(reader), async (c) => {
+		// Every operator may know the names of placeholders in a text; without them a chip would look deleted.
+		.get("/api/selector/placeholders", requiresSignIn(), async (c) =>
+			c.json(await loadAllTargets(operatorCtx(c))),
+		)
+		// Every operator may preview a text; values that they may not read are omitted.
+		.get("/api/selector/placeholders/values", requiresSignIn(), validateQuery(reader), async (c) => {
 			const ctx = operatorCtx(c);
 			const { friend, reservation: id, flow } = c.req.valid("query");
 			const { origin } = new URL(c.req.url);
 			const event = id === null ? null : await previewReservation(ctx, { id, flow });
-			const values = await valuesOfReader({ ctx, input: { friend: event?.friendId ?? friend, origin } });
-			return c.json(writeValues(event ? { ...values, context: contextOfRun(event.context) } : values));
+			const values = await loadPreviewValues({ ctx, input: { friend: event?.friendId ?? friend, origin } });
+			return c.json(
+				serialiseValues(event ? { ...values, context: runContextValues(event.context) } : values),
+			);
 		})
-		.get("/api/var/choice/:id", requires("var-read"), path(z.object({ id: recordId() })), async (c) =>
-			c.json(await listChoices(operatorCtx(c), c.req.valid("param").id)),
+		.get("/api/var/choice/:id", requires("var-read"), validatePath(z.object({ id: recordId() })), async (c) =>
+			c.json(await listFieldChoices(operatorCtx(c), c.req.valid("param").id)),
 		);

@@ -1,7 +1,7 @@
-import type { SelectorList } from "#domain/engine/selector/item.ts";
+import type { SelectorList } from "#domain/engine/selector/selectable-item.ts";
 import type { VariableKind } from "#domain/engine/selector/variable-groups.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
-import { listSelectable } from "./list.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { listSelectable } from "./list-selectable.ts";
 
 /** Placeholders of texts for editors (M-150 to M-152): the selector's list, all ids and the starred ones. */
 interface VariableGroup extends SelectorList {

@@ -1,29 +1,29 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { kindOf } from "#domain/engine/kinds/registry.ts";
-import { USED_KINDS, type UsedKind } from "#domain/engine/used-by/used-by.ts";
+import { USED_KINDS, type UsedKind } from "#domain/engine/used-by/used-by-kinds.ts";
 import { usesQuery } from "#domain/engine/used-by/used-by-query.ts";
-import { recordId } from "#domain/platform/wire/wire.ts";
+import { recordId } from "#domain/platform/wire/input-schemas.ts";
 import type { ItemKindOf } from "#functions/engine/explorer/definition.ts";
-import { requires } from "#functions/platform/http/access.ts";
-import { routesOfEach } from "#functions/platform/http/each.ts";
-import { path, query } from "#functions/platform/http/input.ts";
-import { type HonoEnv, operatorCtx } from "#functions/platform/http/types.ts";
-import { usedBy } from "./find.ts";
+import { combineRoutes } from "#functions/platform/http/combine-routes.ts";
+import { type HonoEnv, operatorCtx } from "#functions/platform/http/hono-env.ts";
+import { requires } from "#functions/platform/http/route-access.ts";
+import { validatePath, validateQuery } from "#functions/platform/http/validate-input.ts";
+import { findItemUses } from "./find-uses.ts";
 
 const byId = z.object({ id: recordId() });
 
-/** Uses of an item, for each kind, for operators who may see its items. */
+/** Route for the references to an item of each kind, for operators who may see its items. */
 export const usedByRoutes = (kinds: { [Name in UsedKind]: ItemKindOf<Name> }) =>
-	routesOfEach(USED_KINDS, (name) =>
+	combineRoutes(USED_KINDS, (name) =>
 		new Hono<HonoEnv>().get(
 			`/api/used_by/${name}/:id`,
 			requires(kindOf(name).read),
-			path(byId),
-			query(usesQuery),
+			validatePath(byId),
+			validateQuery(usesQuery),
 			async (c) =>
 				c.json(
-					await usedBy({
+					await findItemUses({
 						ctx: operatorCtx(c),
 						kind: kinds[name],
 						id: c.req.valid("param").id,

@@ -1,13 +1,13 @@
-import type { VersionedName } from "#domain/engine/versions/kinds.ts";
+import type { VersionedName } from "#domain/engine/versions/versioned-kind-names.ts";
 import type { ItemKind } from "#functions/engine/explorer/definition.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 
 interface Restoring<Content> {
 	ctx: OperatorCtx;
 	id: number;
 	/** The item's save counter at the time of the request: a later save causes 409. */
 	version: number;
-	/** The version that is restored. */
+	/** Number of the restored version. */
 	number: number;
 	content: Content;
 }
@@ -16,18 +16,18 @@ interface Restoring<Content> {
  * A kind of versioned items: one entry of the registry. The content of its versions is defined in
  * `version.ts` of its capability.
  */
-export interface Versioned<Content = unknown> {
+export interface VersionedItems<Content = unknown> {
 	name: VersionedName;
 	kind: ItemKind;
 	/**
-	 * Saves the item with a version's content. Fields outside versions (folder, switches) are kept. @throws
-	 * Refusal
+	 * Saves the item with a version's content. Fields outside versions (folder, switches) are kept.
+	 * @throws Refusal
 	 */
 	restore: (restoring: Restoring<Content>) => Promise<void>;
 }
 
-export const defineVersionedItems = <Content>(entry: Versioned<Content>): Versioned =>
-	entry as unknown as Versioned;
+export const defineVersionedItems = <Content>(entry: VersionedItems<Content>): VersionedItems =>
+	entry as unknown as VersionedItems;
 
-/** The entry of each kind, by its name. */
-export type VersionedKinds = Record<VersionedName, Versioned>;
+/** Entry of each kind, by its name. */
+export type VersionedKinds = Record<VersionedName, VersionedItems>;

@@ -1,42 +1,47 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { kindOf } from "#domain/engine/kinds/registry.ts";
-import { compareQuery, restoreInput, versionNoteInput } from "#domain/engine/versions/input.ts";
-import { VERSIONED } from "#domain/engine/versions/kinds.ts";
-import { mediaKey } from "#domain/platform/media/key.ts";
-import { recordId } from "#domain/platform/wire/wire.ts";
-import { requires } from "#functions/platform/http/access.ts";
-import { routesOfEach } from "#functions/platform/http/each.ts";
-import { input, path, query } from "#functions/platform/http/input.ts";
-import { type HonoEnv, operatorCtx } from "#functions/platform/http/types.ts";
-import { compareVersions } from "./compare.ts";
+import { compareQuery, restoreInput, versionNoteInput } from "#domain/engine/versions/version-inputs.ts";
+import { VERSIONED_KIND_NAMES } from "#domain/engine/versions/versioned-kind-names.ts";
+import { mediaKeySchema } from "#domain/platform/media/media-key.ts";
+import { recordId } from "#domain/platform/wire/input-schemas.ts";
+import { combineRoutes } from "#functions/platform/http/combine-routes.ts";
+import { type HonoEnv, operatorCtx } from "#functions/platform/http/hono-env.ts";
+import { requires } from "#functions/platform/http/route-access.ts";
+import { validateBody, validatePath, validateQuery } from "#functions/platform/http/validate-input.ts";
+import { compareVersions } from "./compare-versions.ts";
 import type { VersionedKinds } from "./definition.ts";
-import { showVersionFile } from "./files.ts";
-import { listVersions } from "./list.ts";
-import { noteVersion } from "./note.ts";
-import { restoreVersion } from "./restore.ts";
+import { listVersions } from "./list-versions.ts";
+import { setVersionNote } from "./note-version.ts";
+import { restoreVersionOfItem } from "./restore-item-version.ts";
+import { showVersionFile } from "./version-files.ts";
 
 const byId = z.object({ id: recordId() });
-const byKey = byId.extend({ key: mediaKey() });
+const byKey = byId.extend({ key: mediaKeySchema() });
 
-/** Routes of the versions of each kind that keeps them, under the kind's abilities. */
+/** Routes of the versions of each versioned kind, under the kind's abilities. */
 export const versionRoutes = (kinds: VersionedKinds) =>
-	routesOfEach(VERSIONED, (name) => {
+	combineRoutes(VERSIONED_KIND_NAMES, (name) => {
 		const { read, write } = kindOf(name);
 		const of = kinds[name];
 		return new Hono<HonoEnv>()
-			.get(`/api/versions/${name}/:id`, requires(read), path(byId), async (c) =>
+			.get(`/api/versions/${name}/:id`, requires(read), validatePath(byId), async (c) =>
 				c.json(await listVersions({ ctx: operatorCtx(c), input: { of, ...c.req.valid("param") } })),
 			)
-			.get(`/api/versions/${name}/:id/compare`, requires(read), path(byId), query(compareQuery), async (c) =>
-				c.json(
-					await compareVersions({
-						ctx: operatorCtx(c),
-						input: { of, ...c.req.valid("param"), ...c.req.valid("query") },
-					}),
-				),
+			.get(
+				`/api/versions/${name}/:id/compare`,
+				requires(read),
+				validatePath(byId),
+				validateQuery(compareQuery),
+				async (c) =>
+					c.json(
+						await compareVersions({
+							ctx: operatorCtx(c),
+							input: { of, ...c.req.valid("param"), ...c.req.valid("query") },
+						}),
+					),
 			)
-			.get(`/api/versions/${name}/:id/files/:key`, requires(read), path(byKey), (c) =>
+			.get(`/api/versions/${name}/:id/files/:key`, requires(read), validatePath(byKey), (c) =>
 				showVersionFile({
 					ctx: operatorCtx(c),
 					input: { of, ...c.req.valid("param"), range: c.req.header("range") },
@@ -45,10 +50,10 @@ export const versionRoutes = (kinds: VersionedKinds) =>
 			.post(
 				`/api/versions/${name}/:id/restore`,
 				requires(write),
-				path(byId),
-				input(restoreInput),
+				validatePath(byId),
+				validateBody(restoreInput),
 				async (c) => {
-					await restoreVersion({
+					await restoreVersionOfItem({
 						ctx: operatorCtx(c),
 						input: { of, ...c.req.valid("param"), ...c.req.valid("json") },
 					});
@@ -58,10 +63,10 @@ export const versionRoutes = (kinds: VersionedKinds) =>
 			.put(
 				`/api/versions/${name}/:id/note`,
 				requires(write),
-				path(byId),
-				input(versionNoteInput),
+				validatePath(byId),
+				validateBody(versionNoteInput),
 				async (c) => {
-					await noteVersion({
+					await setVersionNote({
 						ctx: operatorCtx(c),
 						input: { of, ...c.req.valid("param"), ...c.req.valid("json") },
 					});

@@ -4,18 +4,20 @@ import { backgroundTasks } from "#db/console/background-tasks.ts";
 import { deliveries } from "#db/engine/deliveries.ts";
 import { messages } from "#db/engine/messages.ts";
 
-/** A message within a statement that looks for those that may move. */
-export const m = alias(messages, "m");
-export const asM = sql`${messages} m`;
+/** Alias of `messages` in statements that select movable messages. */
+export const movable = alias(messages, "m");
+export const fromMovable = sql`${messages} m`;
 
 /**
  * Condition of messages that may be archived: not those that wait for an answer, or that a download or
  * delivery refers to. A friend's newest message is kept too: lists show it, and it proves that the friend is
  * known.
  */
-export const isMovable = (oldBefore: number): SQL => sql`${m.timestamp} < ${oldBefore} and ${m.notify} = 0
-	and exists (select 1 from ${messages} n where n.friend_id = ${m.friendId}
-		and (n.timestamp, n.id) > (${m.timestamp}, ${m.id}))
+export const isMovable = (
+	oldBefore: number,
+): SQL => sql`${movable.timestamp} < ${oldBefore} and ${movable.notify} = 0
+	and exists (select 1 from ${messages} n where n.friend_id = ${movable.friendId}
+		and (n.timestamp, n.id) > (${movable.timestamp}, ${movable.id}))
 	and not exists (select 1 from ${backgroundTasks} e where e.kind in ('content', 'erase')
-		and e.subject = ${m.lineMessageId} and e.next_attempt_at is not null)
-	and not exists (select 1 from ${deliveries} d where d.id = ${m.deliveryId} and d.state in ('scheduled', 'queued'))`;
+		and e.subject = ${movable.lineMessageId} and e.next_attempt_at is not null)
+	and not exists (select 1 from ${deliveries} d where d.id = ${movable.deliveryId} and d.state in ('scheduled', 'queued'))`;

@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import { friends } from "#db/engine/friends.ts";
 import { talks } from "#db/engine/talks.ts";
-import { insertInto, overwriting } from "#db/platform/sql/insert-into.ts";
-import { rowsOf } from "#db/platform/sql/raw.ts";
-import { CHAT_TEXTS } from "#domain/platform/texts/chat.ts";
-import { assertVisible } from "#functions/engine/filters/visible.ts";
-import { auditOfChange } from "#functions/platform/auth/audit.ts";
-import { invalid, Refusal } from "#functions/platform/http/refusal.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { excludedAssignments, insertInto } from "#db/platform/sql/insert-into.ts";
+import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { CHAT_TEXTS } from "#domain/platform/texts/chat-texts.ts";
+import { assertFriendVisible } from "#functions/engine/filters/friend-visibility.ts";
+import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { invalid, Refusal } from "#functions/platform/http/request-refusal.ts";
 import { colleaguesOf } from "./colleagues.ts";
 
 interface Assign {
@@ -21,7 +21,7 @@ interface Assign {
  * them, 409 where a colleague assigned somebody else meanwhile.
  */
 export async function assignTalk({ ctx, input: { id, operator_id, before } }: Assign): Promise<void> {
-	await assertVisible(ctx, id);
+	await assertFriendVisible(ctx, id);
 	const colleagues = await colleaguesOf(ctx, id);
 	const mayBe = operator_id === null ? sql`1` : sql`${operator_id} in (select id from (${colleagues}))`;
 	const written = insertInto(
@@ -29,11 +29,11 @@ export async function assignTalk({ ctx, input: { id, operator_id, before } }: As
 		{ friendId: sql`${friends.id}`, operatorId: operator_id, updatedAt: ctx.now },
 		sql`from ${friends} where ${friends.id} = ${id} and ${mayBe}
 			and (select t.operator_id from ${talks} t where t.friend_id = ${id}) is ${before}
-			on conflict (friend_id) do update set ${overwriting(talks.operatorId, talks.updatedAt)}
+			on conflict (friend_id) do update set ${excludedAssignments(talks.operatorId, talks.updatedAt)}
 			returning friend_id`,
 	);
 	const [[assigned]] = await ctx.db.batch([
-		rowsOf<{ friend_id: number }>(ctx.db, written),
+		queryRows<{ friend_id: number }>(ctx.db, written),
 		auditOfChange(ctx, {
 			verb: "talk.assign",
 			subjectType: "friend",
@@ -49,7 +49,7 @@ async function refuse(
 	ctx: OperatorCtx,
 	{ id, operator_id }: { id: number; operator_id: number | null },
 ): Promise<void> {
-	const [now] = await rowsOf<{ operator_id: number | null; may_be: number }>(
+	const [now] = await queryRows<{ operator_id: number | null; may_be: number }>(
 		ctx.db,
 		sql`select (select t.operator_id from ${talks} t where t.friend_id = ${id}) as operator_id,
 			${operator_id} is null or ${operator_id} in (select id from (${await colleaguesOf(ctx, id)})) as may_be`,

@@ -1,13 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import { friendTags, tags } from "#db/people/tags.ts";
 import { operators, roles } from "#db/platform/operators.ts";
-import { among } from "#db/platform/sql/among.ts";
-import { rowsOf } from "#db/platform/sql/raw.ts";
-import { readScope } from "#domain/console/operators/scope.ts";
-import type { Ability } from "#domain/engine/access/abilities.ts";
+import { valuesOfList } from "#db/platform/sql/json-list.ts";
+import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { readScope } from "#domain/console/operators/friend-scope.ts";
+import type { Ability } from "#domain/engine/access/all-abilities.ts";
 import type { Ctx } from "#functions/context.ts";
-import { assertVisible, isVisibleEach } from "#functions/engine/filters/visible.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { assertFriendVisible, isEachFriendVisible } from "#functions/engine/filters/friend-visibility.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 
 const NEEDED: Ability = "friend-read";
 
@@ -20,7 +20,7 @@ const sees = (
 	byConditions: readonly number[],
 ): SQL => sql`o.disabled_at is null and (r.is_admin = 1
 	or (exists (select 1 from json_each(r.abilities) a where a.value = ${NEEDED})
-		and (r.friend_scope ->> '$.all' = 1 or r.id in ${among(byConditions)} or exists (select 1 from ${friendTags} seen
+		and (r.friend_scope ->> '$.all' = 1 or r.id in ${valuesOfList(byConditions)} or exists (select 1 from ${friendTags} seen
 			where seen.friend_id = ${friendId}
 				and seen.tag_id in (select value from json_each(r.friend_scope, '$.tagIds'))
 				and not exists (select 1 from json_each(r.friend_scope, '$.tagIds') named
@@ -40,19 +40,22 @@ async function rolesSeeing(ctx: Ctx, friendId: number): Promise<number[]> {
 		.from(roles)
 		.where(sql`${roles.friendScope} ->> '$.inputs' is not null`);
 	const [first, ...rest] = restricted.map(({ id, scope }) =>
-		rowsOf<{ id: number }>(
+		queryRows<{ id: number }>(
 			ctx.db,
-			sql`select ${id} as id where ${isVisibleEach({ friendScope: readScope(scope), now: ctx.now }, sql`${friendId}`)}`,
+			sql`select ${id} as id where ${isEachFriendVisible({ friendScope: readScope(scope), now: ctx.now }, sql`${friendId}`)}`,
 		),
 	);
 	if (!first) return [];
 	return (await ctx.db.batch([first, ...rest])).flatMap((rows) => rows.map(({ id }) => id));
 }
 
-/** The same for a page. @throws Refusal 404 for a friend hidden from the current operator. */
+/**
+ * Returns the operators who see a friend, by name.
+ * @throws Refusal 404 for a friend hidden from the current operator.
+ */
 export async function listColleagues({ ctx, input: { id } }: { ctx: OperatorCtx; input: { id: number } }) {
-	await assertVisible(ctx, id);
-	const colleagues = await rowsOf<{ id: number; name: string }>(
+	await assertFriendVisible(ctx, id);
+	const colleagues = await queryRows<{ id: number; name: string }>(
 		ctx.db,
 		sql`${await colleaguesOf(ctx, id)} order by o.name, o.id`,
 	);

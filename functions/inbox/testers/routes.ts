@@ -1,13 +1,13 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { testerInput, testSendInput } from "#domain/inbox/testers/test-send.ts";
-import { recordId } from "#domain/platform/wire/wire.ts";
-import { requires } from "#functions/platform/http/access.ts";
-import { input, path } from "#functions/platform/http/input.ts";
-import { type HonoEnv, operatorCtx } from "#functions/platform/http/types.ts";
-import { wakeSoon } from "#functions/platform/queues/wake.ts";
-import { addTester, removeTester } from "./change.ts";
-import { listTesters } from "./list.ts";
+import { recordId } from "#domain/platform/wire/input-schemas.ts";
+import { type HonoEnv, operatorCtx } from "#functions/platform/http/hono-env.ts";
+import { requires } from "#functions/platform/http/route-access.ts";
+import { validateBody, validatePath } from "#functions/platform/http/validate-input.ts";
+import { wakeQueueSoon } from "#functions/platform/queues/wake-queue.ts";
+import { createTester, deleteTester } from "./change-testers.ts";
+import { listTesters } from "./list-testers.ts";
 import { testForms } from "./test-forms.ts";
 import { testSteps } from "./test-steps.ts";
 import { testTemplates } from "./test-templates.ts";
@@ -18,26 +18,31 @@ export const testerRoutes = new Hono<HonoEnv>()
 	.get("/api/testers", requires("friend-read"), async (c) =>
 		c.json(await listTesters({ ctx: operatorCtx(c) })),
 	)
-	.post("/api/testers", requires("friend-write"), input(testerInput), async (c) => {
-		await addTester({ ctx: operatorCtx(c), input: c.req.valid("json") });
+	.post("/api/testers", requires("friend-write"), validateBody(testerInput), async (c) => {
+		await createTester({ ctx: operatorCtx(c), input: c.req.valid("json") });
 		return c.json({ ok: true });
 	})
-	.delete("/api/testers/:friend_id", requires("friend-write"), path(byFriend), async (c) => {
-		await removeTester({ ctx: operatorCtx(c), input: c.req.valid("param") });
+	.delete("/api/testers/:friend_id", requires("friend-write"), validatePath(byFriend), async (c) => {
+		await deleteTester({ ctx: operatorCtx(c), input: c.req.valid("param") });
 		return c.json({ ok: true });
 	})
-	.post("/line/template/test/multi", requires("template-write"), input(testSendInput), async (c) => {
+	.post("/line/template/test/multi", requires("template-write"), validateBody(testSendInput), async (c) => {
 		const sent = await testTemplates({ ctx: operatorCtx(c), input: c.req.valid("json") });
-		c.executionCtx.waitUntil(wakeSoon(c.env.DELIVERIES));
+		c.executionCtx.waitUntil(wakeQueueSoon(c.env.DELIVERIES));
 		return c.json(sent);
 	})
-	.post("/lvf/test/multi", requires("form-write"), input(testSendInput), async (c) => {
+	.post("/lvf/test/multi", requires("form-write"), validateBody(testSendInput), async (c) => {
 		const sent = await testForms({ ctx: operatorCtx(c), input: c.req.valid("json") });
-		c.executionCtx.waitUntil(wakeSoon(c.env.DELIVERIES));
+		c.executionCtx.waitUntil(wakeQueueSoon(c.env.DELIVERIES));
 		return c.json(sent);
 	})
-	.post("/line/content/group/test/multi", requires("scenario-write"), input(testSendInput), async (c) => {
-		const sent = await testSteps({ ctx: operatorCtx(c), input: c.req.valid("json") });
-		c.executionCtx.waitUntil(wakeSoon(c.env.DELIVERIES));
-		return c.json(sent);
-	});
+	.post(
+		"/line/content/group/test/multi",
+		requires("scenario-write"),
+		validateBody(testSendInput),
+		async (c) => {
+			const sent = await testSteps({ ctx: operatorCtx(c), input: c.req.valid("json") });
+			c.executionCtx.waitUntil(wakeQueueSoon(c.env.DELIVERIES));
+			return c.json(sent);
+		},
+	);

@@ -1,12 +1,12 @@
-import type { LineMessage } from "#domain/engine/messages/line.ts";
-import { problemWith } from "#domain/engine/messages/line-problem.ts";
-import { resolveMessage } from "#domain/engine/messages/placeholders.ts";
-import { withEncodedAddresses } from "#domain/platform/line/addresses.ts";
-import { placeholderValues } from "#functions/engine/placeholders/values.ts";
-import { publicOrigin } from "#functions/platform/http/origin.ts";
-import { invalid } from "#functions/platform/http/refusal.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
-import { refuseOthers, sendTest, type TestMessages } from "./send.ts";
+import { problemWithMessage } from "#domain/engine/messages/line-problem.ts";
+import { resolveMessage } from "#domain/engine/messages/message-placeholders.ts";
+import type { LineMessage } from "#domain/engine/messages/outgoing-message.ts";
+import { encodeAddresses } from "#domain/platform/line/encode-addresses.ts";
+import { loadPlaceholderValues } from "#functions/engine/placeholders/placeholder-values.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { publicOrigin } from "#functions/platform/http/public-origin.ts";
+import { invalid } from "#functions/platform/http/request-refusal.ts";
+import { assertTesters, queueTest, type TestMessages } from "./send-test.ts";
 
 /**
  * Sends the messages of a broadcast to testers, as each of them would receive it.
@@ -17,16 +17,16 @@ export async function testMessages(
 	ctx: OperatorCtx,
 	{ messages, friendIds }: { messages: LineMessage[]; friendIds: number[] },
 ): Promise<{ count: number }> {
-	await refuseOthers(ctx, friendIds);
-	const valuesOf = await placeholderValues(ctx, friendIds, publicOrigin(ctx.env), { ownLinks: true });
+	await assertTesters(ctx, friendIds);
+	const valuesOf = await loadPlaceholderValues(ctx, friendIds, publicOrigin(ctx.env), { ownLinks: true });
 	const tests = friendIds.map((friendId): TestMessages => {
 		const resolved = resolveMessage(messages, valuesOf.get(friendId)!);
-		const problem = withEncodedAddresses(resolved)
-			.map(problemWith)
+		const problem = encodeAddresses(resolved)
+			.map(problemWithMessage)
 			.find((each) => each !== null);
 		if (problem) throw invalid("messages", problem);
 		return { itemId: 0, friendId, messages: resolved };
 	});
-	await sendTest(ctx, "broadcast", tests);
+	await queueTest(ctx, "broadcast", tests);
 	return { count: tests.length };
 }

@@ -1,17 +1,17 @@
 import { and, inArray, isNull } from "drizzle-orm";
 import { forms } from "#db/acquisition/forms.ts";
 import { USABLE_GENERATION } from "#domain/engine/kinds/form.ts";
-import { formPath } from "#domain/engine/public-addresses/form.ts";
+import { formPath } from "#domain/engine/public-addresses/form-address.ts";
 import { unsealed } from "#domain/engine/public-addresses/own-links.ts";
 import type { TestSendInput } from "#domain/inbox/testers/test-send.ts";
-import { CALL_TEXTS } from "#domain/platform/texts/calls.ts";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
-import { FORM_TEXTS } from "#domain/platform/texts/forms.ts";
-import { TESTER_TEXTS } from "#domain/platform/texts/testers.ts";
-import { publicOrigin } from "#functions/platform/http/origin.ts";
-import { invalid } from "#functions/platform/http/refusal.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
-import { refuseOthers, sendTest } from "./send.ts";
+import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { FORM_TEXTS } from "#domain/platform/texts/forms-texts.ts";
+import { TESTER_TEXTS } from "#domain/platform/texts/testers-texts.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { publicOrigin } from "#functions/platform/http/public-origin.ts";
+import { invalid } from "#functions/platform/http/request-refusal.ts";
+import { assertTesters, queueTest } from "./send-test.ts";
 
 interface TestForms {
 	ctx: OperatorCtx;
@@ -20,7 +20,7 @@ interface TestForms {
 
 /** Sends the addresses of forms to testers. @throws Refusal 422 for a deleted or unusable form. */
 export async function testForms({ ctx, input }: TestForms): Promise<{ count: number }> {
-	await refuseOthers(ctx, input.friend_ids);
+	await assertTesters(ctx, input.friend_ids);
 	const origin = publicOrigin(ctx.env);
 	const rows = await ctx.db
 		.select({ id: forms.id, name: forms.name, code: forms.code, generation: forms.generation })
@@ -39,6 +39,6 @@ export async function testForms({ ctx, input }: TestForms): Promise<{ count: num
 	const tests = input.friend_ids.flatMap((friendId) =>
 		texts.map(({ itemId, text }) => ({ itemId, friendId, messages: [{ type: "text" as const, text }] })),
 	);
-	await sendTest(ctx, "form", tests);
+	await queueTest(ctx, "form", tests);
 	return { count: tests.length };
 }

@@ -1,22 +1,22 @@
 import { sql } from "drizzle-orm";
 import { scenarioSteps, scenarios } from "#db/automation/scenarios.ts";
-import { among } from "#db/platform/sql/among.ts";
-import { rowsOf } from "#db/platform/sql/raw.ts";
+import { valuesOfList } from "#db/platform/sql/json-list.ts";
+import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import type { Effect } from "#domain/engine/actions/effects/registry.ts";
-import { problemWith } from "#domain/engine/messages/line-problem.ts";
-import { resolveMessage } from "#domain/engine/messages/placeholders.ts";
-import { timeText, timingOfScenario } from "#domain/engine/steps/timing.ts";
+import { problemWithMessage } from "#domain/engine/messages/line-problem.ts";
+import { resolveMessage } from "#domain/engine/messages/message-placeholders.ts";
+import { timeText, timingOfScenario } from "#domain/engine/steps/step-timing.ts";
 import type { TestSendInput } from "#domain/inbox/testers/test-send.ts";
-import { withEncodedAddresses } from "#domain/platform/line/addresses.ts";
-import { STEP_TEXTS } from "#domain/platform/texts/steps.ts";
-import { TESTER_TEXTS } from "#domain/platform/texts/testers.ts";
-import { problemOfSendings, sendingsOf } from "#functions/engine/actions/step-sendings.ts";
-import { effectsOf } from "#functions/engine/explorer/fragments.ts";
-import { placeholderValues } from "#functions/engine/placeholders/values.ts";
-import { publicOrigin } from "#functions/platform/http/origin.ts";
-import { invalid } from "#functions/platform/http/refusal.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
-import { refuseOthers, sendTest, type TestMessages } from "./send.ts";
+import { encodeAddresses } from "#domain/platform/line/encode-addresses.ts";
+import { STEP_TEXTS } from "#domain/platform/texts/steps-texts.ts";
+import { TESTER_TEXTS } from "#domain/platform/texts/testers-texts.ts";
+import { loadStepMessages, sendProblem } from "#functions/engine/actions/step-messages.ts";
+import { effectsJson } from "#functions/engine/explorer/effect-fragments.ts";
+import { loadPlaceholderValues } from "#functions/engine/placeholders/placeholder-values.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { publicOrigin } from "#functions/platform/http/public-origin.ts";
+import { invalid } from "#functions/platform/http/request-refusal.ts";
+import { assertTesters, queueTest, type TestMessages } from "./send-test.ts";
 
 interface TestSteps {
 	ctx: OperatorCtx;
@@ -30,33 +30,33 @@ interface TestSteps {
  */
 export async function testSteps({ ctx, input }: TestSteps): Promise<{ count: number }> {
 	const { item_ids, friend_ids } = input;
-	await refuseOthers(ctx, friend_ids);
+	await assertTesters(ctx, friend_ids);
 	const steps = await stepsOf(ctx, item_ids);
 	if (steps.length < item_ids.length) throw invalid("item_ids", STEP_TEXTS.stepGone);
 	const [sendings, valuesOf] = await Promise.all([
-		sendingsOf(ctx, steps),
-		placeholderValues(ctx, friend_ids, publicOrigin(ctx.env), { ownLinks: true }),
+		loadStepMessages(ctx, steps),
+		loadPlaceholderValues(ctx, friend_ids, publicOrigin(ctx.env), { ownLinks: true }),
 	]);
 	const refuse = (index: number, problem: string) =>
 		invalid("item_ids", TESTER_TEXTS.testNotPossible(steps[index]!.name, problem));
 	for (const [index, sent] of sendings.entries()) {
 		if (sent.length === 0) throw refuse(index, STEP_TEXTS.stepSendsNothing);
-		const problem = problemOfSendings(sent);
+		const problem = sendProblem(sent);
 		if (problem !== null) throw refuse(index, problem);
 	}
 	const tests = friend_ids.flatMap((friendId) =>
 		sendings.flatMap((sent, index) =>
 			sent.map(({ messages: written }, part): TestMessages => {
 				const messages = resolveMessage(written, valuesOf.get(friendId)!);
-				const problem = withEncodedAddresses(messages)
-					.map(problemWith)
+				const problem = encodeAddresses(messages)
+					.map(problemWithMessage)
 					.find((each) => each !== null);
 				if (problem) throw refuse(index, problem);
 				return { itemId: steps[index]!.id, part, friendId, messages };
 			}),
 		),
 	);
-	await sendTest(ctx, "step", tests);
+	await queueTest(ctx, "step", tests);
 	return { count: tests.length };
 }
 
@@ -70,12 +70,12 @@ interface StepRow {
 
 /** Existing steps, in the order in which friends receive them. */
 async function stepsOf(ctx: OperatorCtx, ids: number[]) {
-	const rows = await rowsOf<StepRow>(
+	const rows = await queryRows<StepRow>(
 		ctx.db,
 		sql`select t.id as id, t.day as day, t.minute as minute, s.date_diff as date_diff,
-				${effectsOf(sql`t.action_id`)} as effects
+				${effectsJson(sql`t.action_id`)} as effects
 			from ${scenarioSteps} t join ${scenarios} s on s.id = t.scenario_id
-			where t.id in ${among(ids)}
+			where t.id in ${valuesOfList(ids)}
 				and t.deleted_at is null and s.deleted_at is null
 			order by t.scenario_id, t.day, t.minute, t.id`,
 	);

@@ -1,24 +1,24 @@
 import { sql } from "drizzle-orm";
 import { friends } from "#db/engine/friends.ts";
-import { notificationFacts } from "#db/integrations/notifications.ts";
-import { among } from "#db/platform/sql/among.ts";
-import { rowsOf } from "#db/platform/sql/raw.ts";
+import { notificationFacts } from "#db/integrations/notification-tables.ts";
+import { valuesOfList } from "#db/platform/sql/json-list.ts";
+import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import {
 	NOTICE_EVENTS,
 	type NoticeEventName,
 	type NoticeValues,
 } from "#domain/integrations/notifications/events/registry.ts";
-import { NOTICE_TEXTS } from "#domain/platform/texts/notifications.ts";
-import { MINUTE } from "#domain/platform/time/time.ts";
+import { NOTICE_FAILURE_TEXTS } from "#domain/platform/texts/notifications-texts.ts";
+import { MINUTE } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
-import { company, MOST_LOST } from "#functions/platform/queues/company.ts";
+import { MAX_LOST_WORKERS, retryBatchSize } from "#functions/platform/queues/retry-batch-size.ts";
 
 /** Maximum number of facts in one claim; a few statements add them to the lists. */
 const MOST = 200;
 /** Lease of claimed facts; a worker beyond it is presumed dead. */
 const LEASE = 2 * MINUTE;
 
-/** Something that happened and is to be put on lists. */
+/** An event to be added to the receivers' notice lists. */
 export interface ClaimedFact {
 	id: number;
 	event: NoticeEventName;
@@ -44,29 +44,29 @@ export async function claimFacts(ctx: Ctx): Promise<ClaimedFacts | null> {
 	const heldUntil = now + LEASE;
 	const table = notificationFacts;
 	const lost = sql`iif(held_until is null, lost, lost + 1)`;
-	const isLast = sql`(${lost} >= ${MOST_LOST})`;
+	const isLast = sql`(${lost} >= ${MAX_LOST_WORKERS})`;
 	const longest = sql`(select ${lost} from ${table} where next_attempt_at <= ${now} order by next_attempt_at, id limit 1)`;
-	const claimed = await rowsOf<{ id: number; isOver: number }>(
+	const claimed = await queryRows<{ id: number; isOver: number }>(
 		ctx.db,
 		sql`update ${table} set next_attempt_at = iif(${isLast}, null, ${heldUntil}),
 				held_until = iif(${isLast}, null, ${heldUntil}), lost = ${lost},
-				error = iif(${isLast}, ${NOTICE_TEXTS.stopped}, error)
+				error = iif(${isLast}, ${NOTICE_FAILURE_TEXTS.stopped}, error)
 			where id in (select id from ${table} where next_attempt_at <= ${now} and ${lost} = ${longest}
-				order by next_attempt_at, id limit ${company(MOST, longest)})
+				order by next_attempt_at, id limit ${retryBatchSize(MOST, longest)})
 			returning id, next_attempt_at is null as isOver`,
 	);
 	if (claimed.length === 0) return null;
 	const held = claimed.filter(({ isOver }) => isOver === 0).map(({ id }) => id);
-	const rows = await rowsOf<Omit<ClaimedFact, "said"> & { said: string }>(
+	const rows = await queryRows<Omit<ClaimedFact, "said"> & { said: string }>(
 		ctx.db,
 		sql`select n.id as id, n.event as event, n.friend_id as friendId, n.said as said, n.at as at,
 				coalesce(nullif(f.short_name, ''), nullif(f.name, ''), iif(f.id is null, '', '友だち')) as friend
 			from ${table} n left join ${friends} f on f.id = n.friend_id
-			where n.id in ${among(held)} order by n.at, n.id`,
+			where n.id in ${valuesOfList(held)} order by n.at, n.id`,
 	);
 	return {
 		heldUntil,
-		// An event that this version does not know is reported to nobody.
+		// Events unknown to this version are dropped.
 		facts: rows.flatMap(({ said, ...row }) =>
 			Object.hasOwn(NOTICE_EVENTS, row.event) ? [{ ...row, said: JSON.parse(said) as NoticeValues }] : [],
 		),

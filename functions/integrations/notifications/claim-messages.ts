@@ -1,16 +1,16 @@
 import { sql } from "drizzle-orm";
-import { notificationChannels, notificationMessages } from "#db/integrations/notifications.ts";
-import { among } from "#db/platform/sql/among.ts";
-import { rowsOf } from "#db/platform/sql/raw.ts";
+import { notificationChannels, notificationMessages } from "#db/integrations/notification-tables.ts";
+import { valuesOfList } from "#db/platform/sql/json-list.ts";
+import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import {
 	CHANNEL_KIND_NAMES,
 	type ChannelKind,
 	type ChannelSettings,
 } from "#domain/integrations/notifications/channels/registry.ts";
-import { NOTICE_TEXTS } from "#domain/platform/texts/notifications.ts";
-import { MINUTE } from "#domain/platform/time/time.ts";
+import { NOTICE_FAILURE_TEXTS } from "#domain/platform/texts/notifications-texts.ts";
+import { MINUTE } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
-import { company, MOST_LOST } from "#functions/platform/queues/company.ts";
+import { MAX_LOST_WORKERS, retryBatchSize } from "#functions/platform/queues/retry-batch-size.ts";
 import { SENDERS } from "./senders/registry.ts";
 
 /** Maximum number of messages in one claim; they are sent one by one, as most services require per sender. */
@@ -33,7 +33,7 @@ interface NoticeChannel {
 	id: number;
 	kind: ChannelKind;
 	settings: ChannelSettings;
-	/** As it is sealed. */
+	/** Sealed. */
 	secret: string | null;
 	isGone: boolean;
 }
@@ -62,38 +62,38 @@ export async function claimMessages(ctx: Ctx, apart: Iterable<number>): Promise<
 	const table = notificationMessages;
 	const lost = sql`iif(held_until is null, lost, lost + 1)`;
 	const isDoubtful = sql`(called_at is not null and channel_id in (
-		select c.id from ${notificationChannels} c where c.kind not in ${among(REPEATABLE)}))`;
-	const isOver = sql`(${lost} >= ${MOST_LOST} or ${isDoubtful})`;
+		select c.id from ${notificationChannels} c where c.kind not in ${valuesOfList(REPEATABLE)}))`;
+	const isOver = sql`(${lost} >= ${MAX_LOST_WORKERS} or ${isDoubtful})`;
 	// A leased message is due when its lease ends. Channels of any worker are excluded.
 	const inOtherHands = sql`(select channel_id from ${table} where next_attempt_at > ${now}
 		and next_attempt_at <= ${heldUntil} and held_until = next_attempt_at)`;
 	const first = sql`(select channel_id, ${lost} as lost from ${table} where next_attempt_at <= ${now}
-		and channel_id not in ${among([...apart])} and channel_id not in ${inOtherHands} order by next_attempt_at, id limit 1)`;
-	const claimed = await rowsOf<{ id: string; channelId: number; isOver: number }>(
+		and channel_id not in ${valuesOfList([...apart])} and channel_id not in ${inOtherHands} order by next_attempt_at, id limit 1)`;
+	const claimed = await queryRows<{ id: string; channelId: number; isOver: number }>(
 		ctx.db,
 		sql`update ${table} set next_attempt_at = iif(${isOver}, null, ${heldUntil}),
 				held_until = iif(${isOver}, null, ${heldUntil}),
 				state = case when ${isDoubtful} then 'parked' when ${isOver} then 'failed' else state end,
-				error = case when ${isDoubtful} then ${NOTICE_TEXTS.inDoubt} when ${isOver} then ${NOTICE_TEXTS.stopped} else error end,
+				error = case when ${isDoubtful} then ${NOTICE_FAILURE_TEXTS.inDoubt} when ${isOver} then ${NOTICE_FAILURE_TEXTS.stopped} else error end,
 				attempts = attempts + 1, lost = ${lost}
 			where id in (select due.id from ${table} due where due.next_attempt_at <= ${now}
 				and (due.channel_id, iif(due.held_until is null, due.lost, due.lost + 1)) = ${first}
-				order by due.next_attempt_at, due.id limit ${company(MOST, sql`(select lost from ${first})`)})
+				order by due.next_attempt_at, due.id limit ${retryBatchSize(MOST, sql`(select lost from ${first})`)})
 			returning id, channel_id as channelId, next_attempt_at is null as isOver`,
 	);
 	const [one] = claimed;
 	if (!one) return null;
 	const held = claimed.filter((row) => row.isOver === 0).map(({ id }) => id);
 	const [[channel], messages] = await ctx.db.batch([
-		rowsOf<Omit<NoticeChannel, "settings" | "isGone"> & { settings: string; isGone: number }>(
+		queryRows<Omit<NoticeChannel, "settings" | "isGone"> & { settings: string; isGone: number }>(
 			ctx.db,
 			sql`select id, kind, settings, secret, deleted_at is not null as isGone from ${notificationChannels}
 				where id = ${one.channelId}`,
 		),
-		rowsOf<ClaimedMessage>(
+		queryRows<ClaimedMessage>(
 			ctx.db,
 			sql`select id, target, sender_name as senderName, title, text, link, attempts, created_at as createdAt from ${table}
-				where id in ${among(held)} order by attempts, created_at, id`,
+				where id in ${valuesOfList(held)} order by attempts, created_at, id`,
 		),
 	]);
 	return {

@@ -1,23 +1,23 @@
-import { EVERYONE, type FriendScope, readScope } from "#domain/console/operators/scope.ts";
-import { scopeWithin } from "#domain/console/operators/within.ts";
-import { NOTIFICATION_TEXTS } from "#domain/platform/texts/notifications.ts";
-import type { SignedIn } from "#functions/platform/auth/signed-in.ts";
-import { Refusal } from "#functions/platform/http/refusal.ts";
+import { EVERYONE, type FriendScope, readScope } from "#domain/console/operators/friend-scope.ts";
+import { scopeWithin } from "#domain/console/operators/operator-bounds.ts";
+import { NOTIFICATION_TEXTS } from "#domain/platform/texts/notifications-texts.ts";
+import type { SignedIn } from "#functions/platform/auth/signed-in-operator.ts";
+import { Refusal } from "#functions/platform/http/request-refusal.ts";
 
 /** The role of the operator who saved a setting or a channel last. */
-interface Maker {
+interface SaverRole {
 	isAdmin: boolean;
 	friendScope: FriendScope;
 }
 
 /**
- * Whether an operator may change or delete a setting saved by this role: one who sees only some friends would
- * take notices from those who see more.
+ * Whether an operator may change or delete a setting saved by this role: an operator with restricted
+ * visibility would withdraw notices from those who see more.
  */
-export const mayChange = (operator: SignedIn, { isAdmin, friendScope }: Maker): boolean =>
+export const mayChange = (operator: SignedIn, { isAdmin, friendScope }: SaverRole): boolean =>
 	scopeWithin(isAdmin ? EVERYONE : readScope(friendScope), operator);
 
 /** @throws Refusal 403 if the operator may not change it. */
-export function assertMayChange(operator: SignedIn, maker: Maker): void {
+export function assertMayChange(operator: SignedIn, maker: SaverRole): void {
 	if (!mayChange(operator, maker)) throw new Refusal(403, { ERROR: [NOTIFICATION_TEXTS.makerBeyond] });
 }

@@ -1,21 +1,21 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { notificationChannels } from "#db/integrations/notifications.ts";
+import { notificationChannels } from "#db/integrations/notification-tables.ts";
 import { operators, roles } from "#db/platform/operators.ts";
-import { among } from "#db/platform/sql/among.ts";
-import type { FriendScope } from "#domain/console/operators/scope.ts";
+import { valuesOfList } from "#db/platform/sql/json-list.ts";
+import type { FriendScope } from "#domain/console/operators/friend-scope.ts";
 import type { Ctx } from "#functions/context.ts";
-import { lacksSecondStep } from "#functions/platform/auth/second-step.ts";
-import { ROLE, scopeOf } from "./scope.ts";
-import type { Setting } from "./settings.ts";
-import { targetsOf } from "./targets.ts";
+import { lacksSecondStep } from "#functions/platform/auth/has-second-step.ts";
+import type { ActiveNotification } from "./active-notifications.ts";
+import { findChannelTargets } from "./channel-targets.ts";
+import { ROLE_SCOPE_COLUMNS, scopeOfRole } from "./role-scope.ts";
 
 /** Target of a channel, with the visibility that limits its notices. */
 export interface Receiver {
 	channelId: number;
 	target: string;
 	/**
-	 * A friend must be visible in all of them: that of the operator who saved the channel, and that of the
-	 * operator whom it reaches.
+	 * Scopes of the operator who saved the channel and of the operator it reaches; a friend must be visible
+	 * in all of them.
 	 */
 	scopes: FriendScope[];
 }
@@ -24,7 +24,7 @@ export interface Receiver {
  * Receivers of the channels of some settings. An operator who is disabled, or lacks a second step that their
  * role requires, receives nothing at any address.
  */
-export async function loadReceivers(ctx: Ctx, settings: readonly Setting[]): Promise<Receiver[]> {
+export async function loadReceivers(ctx: Ctx, settings: readonly ActiveNotification[]): Promise<Receiver[]> {
 	const ids = [...new Set(settings.flatMap(({ channelIds }) => channelIds))];
 	if (ids.length === 0) return [];
 	const channels = await ctx.db
@@ -32,14 +32,16 @@ export async function loadReceivers(ctx: Ctx, settings: readonly Setting[]): Pro
 			id: notificationChannels.id,
 			kind: notificationChannels.kind,
 			settings: notificationChannels.settings,
-			maker: ROLE,
+			maker: ROLE_SCOPE_COLUMNS,
 		})
 		.from(notificationChannels)
 		.innerJoin(operators, eq(operators.id, notificationChannels.operatorId))
 		.innerJoin(roles, eq(roles.id, operators.roleId))
-		.where(and(sql`${notificationChannels.id} in ${among(ids)}`, isNull(notificationChannels.deletedAt)));
+		.where(
+			and(sql`${notificationChannels.id} in ${valuesOfList(ids)}`, isNull(notificationChannels.deletedAt)),
+		);
 	const byId = new Map(channels.map((channel) => [channel.id, channel]));
-	const targets = (await targetsOf(ctx, channels)).map((target) => {
+	const targets = (await findChannelTargets(ctx, channels)).map((target) => {
 		const { kind, maker } = byId.get(target.channelId)!;
 		return { ...target, maker, mail: kind === "mail" ? target.target.toLowerCase() : null };
 	});
@@ -48,18 +50,20 @@ export async function loadReceivers(ctx: Ctx, settings: readonly Setting[]): Pro
 		const person = people.find(({ id, email }) => id === operatorId || email === mail);
 		// A named operator who is missing receives nothing; a plain address may belong to anybody.
 		if (person ? !person.isTold : operatorId !== null) return [];
-		return [{ channelId, target, scopes: [scopeOf(maker), ...(person ? [scopeOf(person.role)] : [])] }];
+		return [
+			{ channelId, target, scopes: [scopeOfRole(maker), ...(person ? [scopeOfRole(person.role)] : [])] },
+		];
 	});
 }
 
-interface Named {
+interface NamedTarget {
 	operatorId: number | null;
 	/** In lower case; null for other kinds of channel. */
 	mail: string | null;
 }
 
 /** Operators behind targets, by id or mail address. */
-async function loadPeople({ db }: Ctx, targets: readonly Named[]) {
+async function loadPeople({ db }: Ctx, targets: readonly NamedTarget[]) {
 	const ids = targets.flatMap(({ operatorId }) => operatorId ?? []);
 	const mails = targets.flatMap(({ mail }) => mail ?? []);
 	if (ids.length + mails.length === 0) return [];
@@ -67,13 +71,15 @@ async function loadPeople({ db }: Ctx, targets: readonly Named[]) {
 		.select({
 			id: operators.id,
 			email: operators.email,
-			role: ROLE,
+			role: ROLE_SCOPE_COLUMNS,
 			disabledAt: operators.disabledAt,
 			lacksSecondStep,
 		})
 		.from(operators)
 		.innerJoin(roles, eq(roles.id, operators.roleId))
-		.where(sql`${operators.id} in ${among(ids)} or lower(${operators.email}) in ${among(mails)}`);
+		.where(
+			sql`${operators.id} in ${valuesOfList(ids)} or lower(${operators.email}) in ${valuesOfList(mails)}`,
+		);
 	return found.map(({ id, email, role, disabledAt, lacksSecondStep }) => ({
 		id,
 		email: email.toLowerCase(),

@@ -1,26 +1,26 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { channelInput } from "#domain/integrations/notifications/channel.ts";
+import { channelInput } from "#domain/integrations/notifications/channel-input.ts";
 import { CHANNEL_KIND_NAMES } from "#domain/integrations/notifications/channels/registry.ts";
-import { noticeId, noticeLogQuery } from "#domain/integrations/notifications/log.ts";
+import { noticeId, noticeLogQuery } from "#domain/integrations/notifications/notice-log.ts";
 import { notificationInput, notificationUse } from "#domain/integrations/notifications/notification.ts";
-import { recordId } from "#domain/platform/wire/wire.ts";
-import { also, requires, signedIn } from "#functions/platform/http/access.ts";
-import { input, path, query } from "#functions/platform/http/input.ts";
-import { type HonoEnv, operatorCtx, type RequestContext } from "#functions/platform/http/types.ts";
-import { wakeSoon } from "#functions/platform/queues/wake.ts";
-import { sendAgain } from "./again.ts";
-import { removeNotification, useNotification } from "./change.ts";
-import { listChannels } from "./channels/list.ts";
-import { registerChannel } from "./channels/register.ts";
-import { removeChannel } from "./channels/remove.ts";
-import { testChannel } from "./channels/test.ts";
+import { recordId } from "#domain/platform/wire/input-schemas.ts";
+import { type HonoEnv, operatorCtx, type RequestContext } from "#functions/platform/http/hono-env.ts";
+import { requires, requiresAlso, requiresSignIn } from "#functions/platform/http/route-access.ts";
+import { validateBody, validatePath, validateQuery } from "#functions/platform/http/validate-input.ts";
+import { wakeQueueSoon } from "#functions/platform/queues/wake-queue.ts";
+import { deleteNotification, setNotificationUse } from "./change-notification.ts";
+import { deleteChannel } from "./channels/delete-channel.ts";
+import { listChannels } from "./channels/list-channels.ts";
+import { registerChannel } from "./channels/register-channel.ts";
+import { sendChannelTest } from "./channels/test-channel.ts";
 import { deviceRoutes } from "./devices/routes.ts";
-import { beginLink, endLink, finishLink, showLink } from "./link/own.ts";
-import { listNotifications } from "./list.ts";
-import { listNotices } from "./log.ts";
-import { registerNotification } from "./register.ts";
-import { loadBoilerplate, showNotification } from "./show.ts";
+import { beginLineLink, endLineLink, finishLineLink, showLineLink } from "./link/line-link.ts";
+import { listNotices } from "./list-notices.ts";
+import { listNotifications } from "./list-notifications.ts";
+import { registerNotification } from "./register-notification.ts";
+import { resendNotice } from "./resend-notice.ts";
+import { loadNotificationBoilerplate, showNotification } from "./show-notification.ts";
 
 const byId = z.object({ id: recordId() });
 const byKind = z.object({ kind: z.enum(["all", ...CHANNEL_KIND_NAMES]) });
@@ -31,16 +31,16 @@ export const notificationRoutes = new Hono<HonoEnv>()
 		c.json(await listNotifications({ ctx: operatorCtx(c) })),
 	)
 	.get("/api/notifications/boilerplate", requires("notification-read"), async (c) =>
-		c.json(await loadBoilerplate({ ctx: operatorCtx(c) })),
+		c.json(await loadNotificationBoilerplate({ ctx: operatorCtx(c) })),
 	)
-	.get("/api/notifications/:id", requires("notification-read"), path(byId), async (c) =>
+	.get("/api/notifications/:id", requires("notification-read"), validatePath(byId), async (c) =>
 		c.json(await showNotification({ ctx: operatorCtx(c), input: c.req.valid("param") })),
 	)
 	.post(
 		"/api/notifications",
 		requires("notification-write"),
-		also("friend-read"),
-		input(notificationInput),
+		requiresAlso("friend-read"),
+		validateBody(notificationInput),
 		async (c) =>
 			c.json(
 				await registerNotification({ ctx: operatorCtx(c), input: { ...c.req.valid("json"), id: null } }),
@@ -49,9 +49,9 @@ export const notificationRoutes = new Hono<HonoEnv>()
 	.put(
 		"/api/notifications/:id",
 		requires("notification-write"),
-		also("friend-read"),
-		path(byId),
-		input(notificationInput),
+		requiresAlso("friend-read"),
+		validatePath(byId),
+		validateBody(notificationInput),
 		async (c) =>
 			c.json(
 				await registerNotification({
@@ -63,37 +63,37 @@ export const notificationRoutes = new Hono<HonoEnv>()
 	.patch(
 		"/api/notifications/:id/use",
 		requires("notification-write"),
-		path(byId),
-		input(notificationUse),
+		validatePath(byId),
+		validateBody(notificationUse),
 		async (c) => {
-			await useNotification({
+			await setNotificationUse({
 				ctx: operatorCtx(c),
 				input: { ...c.req.valid("json"), ...c.req.valid("param") },
 			});
 			return c.json({ ok: true });
 		},
 	)
-	.delete("/api/notifications/:id", requires("notification-write"), path(byId), async (c) => {
-		await removeNotification({ ctx: operatorCtx(c), input: c.req.valid("param") });
+	.delete("/api/notifications/:id", requires("notification-write"), validatePath(byId), async (c) => {
+		await deleteNotification({ ctx: operatorCtx(c), input: c.req.valid("param") });
 		return c.json({ ok: true });
 	})
-	.get("/api/notification_channels/:kind", requires("notification-read"), path(byKind), async (c) =>
+	.get("/api/notification_channels/:kind", requires("notification-read"), validatePath(byKind), async (c) =>
 		c.json(await listChannels({ ctx: operatorCtx(c), input: c.req.valid("param") })),
 	)
 	.post(
 		"/api/notification_channels",
 		requires("notification-write"),
-		also("friend-read"),
-		input(channelInput),
+		requiresAlso("friend-read"),
+		validateBody(channelInput),
 		async (c) =>
 			c.json(await registerChannel({ ctx: operatorCtx(c), input: { ...c.req.valid("json"), id: null } })),
 	)
 	.put(
 		"/api/notification_channels/:id",
 		requires("notification-write"),
-		also("friend-read"),
-		path(byId),
-		input(channelInput),
+		requiresAlso("friend-read"),
+		validatePath(byId),
+		validateBody(channelInput),
 		async (c) =>
 			c.json(
 				await registerChannel({
@@ -102,39 +102,50 @@ export const notificationRoutes = new Hono<HonoEnv>()
 				}),
 			),
 	)
-	.delete("/api/notification_channels/:id", requires("notification-write"), path(byId), async (c) => {
-		await removeChannel({ ctx: operatorCtx(c), input: c.req.valid("param") });
+	.delete("/api/notification_channels/:id", requires("notification-write"), validatePath(byId), async (c) => {
+		await deleteChannel({ ctx: operatorCtx(c), input: c.req.valid("param") });
 		return c.json({ ok: true });
 	})
-	.post("/api/notification_channels/:id/test", requires("notification-write"), path(byId), async (c) => {
-		const made = await testChannel({ ctx: operatorCtx(c), input: c.req.valid("param") });
-		workSoon(c);
-		return c.json(made);
-	})
+	.post(
+		"/api/notification_channels/:id/test",
+		requires("notification-write"),
+		validatePath(byId),
+		async (c) => {
+			const made = await sendChannelTest({ ctx: operatorCtx(c), input: c.req.valid("param") });
+			workSoon(c);
+			return c.json(made);
+		},
+	)
 	.get(
 		"/api/notification_log",
 		requires("notification-read"),
-		also("friend-read"),
-		query(noticeLogQuery),
+		requiresAlso("friend-read"),
+		validateQuery(noticeLogQuery),
 		async (c) => c.json(await listNotices({ ctx: operatorCtx(c), input: c.req.valid("query") })),
 	)
 	.post(
 		"/api/notification_log/:id/again",
 		requires("notification-write"),
-		also("friend-read"),
-		path(noticeId),
+		requiresAlso("friend-read"),
+		validatePath(noticeId),
 		async (c) => {
-			await sendAgain({ ctx: operatorCtx(c), input: c.req.valid("param") });
+			await resendNotice({ ctx: operatorCtx(c), input: c.req.valid("param") });
 			workSoon(c);
 			return c.json({ ok: true });
 		},
 	)
-	.get("/api/notification_link", signedIn(), async (c) => c.json(await showLink({ ctx: operatorCtx(c) })))
-	.post("/api/notification_link", signedIn(), async (c) => c.json(await beginLink({ ctx: operatorCtx(c) })))
-	.post("/api/notification_link/finish", signedIn(), async (c) =>
-		c.json(await finishLink({ ctx: operatorCtx(c) })),
+	.get("/api/notification_link", requiresSignIn(), async (c) =>
+		c.json(await showLineLink({ ctx: operatorCtx(c) })),
 	)
-	.delete("/api/notification_link", signedIn(), async (c) => c.json(await endLink({ ctx: operatorCtx(c) })))
+	.post("/api/notification_link", requiresSignIn(), async (c) =>
+		c.json(await beginLineLink({ ctx: operatorCtx(c) })),
+	)
+	.post("/api/notification_link/finish", requiresSignIn(), async (c) =>
+		c.json(await finishLineLink({ ctx: operatorCtx(c) })),
+	)
+	.delete("/api/notification_link", requiresSignIn(), async (c) =>
+		c.json(await endLineLink({ ctx: operatorCtx(c) })),
+	)
 	.route("/", deviceRoutes);
 
-const workSoon = (c: RequestContext) => c.executionCtx.waitUntil(wakeSoon(c.env.NOTICES));
+const workSoon = (c: RequestContext) => c.executionCtx.waitUntil(wakeQueueSoon(c.env.NOTICES));

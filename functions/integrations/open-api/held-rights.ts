@@ -1,9 +1,9 @@
-import { type Ability, ALL_ABILITIES } from "#domain/engine/access/abilities.ts";
+import { type Ability, ALL_ABILITIES } from "#domain/engine/access/all-abilities.ts";
 import { type ApiRight, rightsWithin } from "#domain/integrations/open-api/rights.ts";
-import { type HeldRole, heldBy } from "#functions/platform/auth/session.ts";
+import { effectiveRights, type RoleRights } from "#functions/platform/auth/operator-session.ts";
 
 /** Issuer of a token with their role, as columns beside the token; all null if nobody issued it. */
-type Issuer = { [Part in keyof HeldRole]: HeldRole[Part] | null };
+type Issuer = { [Part in keyof RoleRights]: RoleRights[Part] | null };
 
 /** Current rights and abilities of a token. */
 interface HeldByToken {
@@ -21,7 +21,7 @@ export function heldByToken(
 	{ isAdmin, abilities, scope, lacksSecondStep }: Issuer,
 ): HeldByToken {
 	if (isAdmin === null || abilities === null || scope === null) return { rights, abilities: ALL_ABILITIES };
-	const held = heldBy({ isAdmin, abilities, scope, lacksSecondStep: lacksSecondStep ?? 0 });
+	const held = effectiveRights({ isAdmin, abilities, scope, lacksSecondStep: lacksSecondStep ?? 0 });
 	return {
 		rights: held.friendScope.all ? rightsWithin(rights, held.abilities) : [],
 		abilities: held.abilities,

@@ -1,6 +1,6 @@
-import { PROBLEM_TEXTS } from "#domain/platform/texts/open-api.ts";
-import { invalid } from "#functions/platform/http/refusal.ts";
-import type { RequestContext } from "#functions/platform/http/types.ts";
+import { PROBLEM_TEXTS } from "#domain/platform/texts/open-api-texts.ts";
+import type { RequestContext } from "#functions/platform/http/hono-env.ts";
+import { invalid } from "#functions/platform/http/request-refusal.ts";
 
 const KEY = /^[\x21-\x7e]{1,255}$/;
 

@@ -1,16 +1,16 @@
 import { DrizzleQueryError } from "drizzle-orm";
-import { reasonOf } from "#db/platform/sql/reason.ts";
-import { withoutTokens } from "./token.ts";
+import { rootCauseOf } from "#db/platform/sql/root-cause.ts";
+import { withoutTokens } from "./api-token.ts";
 
 /**
  * Logs an unexpected error with its origin, without tokens in the path, and without the values of a
  * statement.
  */
-export function logFailed(path: string, error: unknown): void {
+export function logFailedRequest(path: string, error: unknown): void {
 	const failed = {
 		event: "request.failed",
 		path,
-		error: reasonOf(error),
+		error: rootCauseOf(error),
 		...(error instanceof DrizzleQueryError && { statement: error.query }),
 		stack: error instanceof Error ? framesOf(error) : undefined,
 	};

@@ -1,7 +1,7 @@
 import { API_RIGHTS, type ApiRight, rightsWithin } from "#domain/integrations/open-api/rights.ts";
-import { OPEN_API_TEXTS } from "#domain/platform/texts/open-api.ts";
-import { invalid } from "#functions/platform/http/refusal.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { OPEN_API_TEXTS } from "#domain/platform/texts/open-api-texts.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { invalid } from "#functions/platform/http/request-refusal.ts";
 
 /**
  * Refuses an operator who would gain through a token more than their role gives them: rights that they do not

@@ -1,24 +1,29 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { codeInput, issueInput, revokeInput, uncensorInput } from "#domain/integrations/open-api/code.ts";
-import { logQuery, summaryQuery } from "#domain/integrations/open-api/log.ts";
+import { logQuery, summaryQuery } from "#domain/integrations/open-api/call-log.ts";
+import {
+	codeInput,
+	issueInput,
+	revokeInput,
+	uncensorInput,
+} from "#domain/integrations/open-api/service-code.ts";
 import { stateInput, triggerActionInput, triggerInput } from "#domain/integrations/open-api/trigger.ts";
-import { recordId } from "#domain/platform/wire/wire.ts";
-import { requires } from "#functions/platform/http/access.ts";
-import { input, path, query } from "#functions/platform/http/input.ts";
-import { type HonoEnv, operatorCtx } from "#functions/platform/http/types.ts";
-import { listCodes } from "./codes/list.ts";
-import { createCode, updateCode } from "./codes/save.ts";
-import { listLogs } from "./logs/list.ts";
-import { summariseCalls } from "./logs/summary.ts";
-import { issueToken } from "./tokens/issue.ts";
-import { revokeToken } from "./tokens/revoke.ts";
-import { uncensorToken } from "./tokens/uncensor.ts";
-import { removeTriggerAction, switchTriggerAction } from "./trigger-actions/change.ts";
-import { createTriggerAction, updateTriggerAction } from "./trigger-actions/save.ts";
-import { listTriggers } from "./triggers/list.ts";
-import { removeTrigger } from "./triggers/remove.ts";
-import { createTrigger, updateTrigger } from "./triggers/save.ts";
+import { recordId } from "#domain/platform/wire/input-schemas.ts";
+import { type HonoEnv, operatorCtx } from "#functions/platform/http/hono-env.ts";
+import { requires } from "#functions/platform/http/route-access.ts";
+import { validateBody, validatePath, validateQuery } from "#functions/platform/http/validate-input.ts";
+import { listCodes } from "./codes/list-codes.ts";
+import { createCode, updateCode } from "./codes/save-code.ts";
+import { listCallLogs } from "./logs/list-call-logs.ts";
+import { summariseCalls } from "./logs/summarise-calls.ts";
+import { issueApiToken } from "./tokens/issue-api-token.ts";
+import { revealApiToken } from "./tokens/reveal-api-token.ts";
+import { revokeApiToken } from "./tokens/revoke-api-token.ts";
+import { deleteTriggerAction, setTriggerActionState } from "./trigger-actions/change-trigger-action.ts";
+import { createTriggerAction, updateTriggerAction } from "./trigger-actions/save-trigger-action.ts";
+import { deleteTrigger } from "./triggers/delete-trigger.ts";
+import { listTriggers } from "./triggers/list-triggers.ts";
+import { createTrigger, updateTrigger } from "./triggers/save-trigger.ts";
 
 const one = z.object({ id: recordId() });
 const ofTrigger = z.object({ trigger_id: recordId() });
@@ -29,14 +34,14 @@ export const openApiRoutes = new Hono<HonoEnv>()
 	.get("/api/open_api/service_codes", requires("open-api-read"), async (c) =>
 		c.json(await listCodes(operatorCtx(c))),
 	)
-	.post("/api/open_api/service_codes", requires("open-api-write"), input(codeInput), async (c) =>
+	.post("/api/open_api/service_codes", requires("open-api-write"), validateBody(codeInput), async (c) =>
 		c.json(await createCode({ ctx: operatorCtx(c), input: c.req.valid("json") })),
 	)
 	.put(
 		"/api/open_api/service_codes/:id",
 		requires("open-api-write"),
-		path(one),
-		input(codeInput),
+		validatePath(one),
+		validateBody(codeInput),
 		async (c) =>
 			c.json(
 				await updateCode({
@@ -48,50 +53,61 @@ export const openApiRoutes = new Hono<HonoEnv>()
 	.get(
 		"/api/open_api/service_codes/:id/logs",
 		requires("open-api-read"),
-		path(one),
-		query(logQuery),
+		validatePath(one),
+		validateQuery(logQuery),
 		async (c) =>
 			c.json(
-				await listLogs({
+				await listCallLogs({
 					ctx: operatorCtx(c),
 					input: { ...c.req.valid("query"), ...c.req.valid("param") },
 				}),
 			),
 	)
-	.get("/api/open_api/call_count_summary", requires("open-api-read"), query(summaryQuery), async (c) =>
-		c.json(await summariseCalls({ ctx: operatorCtx(c), input: c.req.valid("query") })),
+	.get(
+		"/api/open_api/call_count_summary",
+		requires("open-api-read"),
+		validateQuery(summaryQuery),
+		async (c) => c.json(await summariseCalls({ ctx: operatorCtx(c), input: c.req.valid("query") })),
 	)
-	.post("/api/open_api/issue_token", requires("open-api-write"), input(issueInput), async (c) =>
-		c.json(await issueToken({ ctx: operatorCtx(c), input: c.req.valid("json") })),
+	.post("/api/open_api/issue_token", requires("open-api-write"), validateBody(issueInput), async (c) =>
+		c.json(await issueApiToken({ ctx: operatorCtx(c), input: c.req.valid("json") })),
 	)
-	.post("/api/open_api/token/uncensored", requires("open-api-write"), input(uncensorInput), async (c) =>
-		c.json(await uncensorToken({ ctx: operatorCtx(c), input: c.req.valid("json") })),
+	.post(
+		"/api/open_api/token/uncensored",
+		requires("open-api-write"),
+		validateBody(uncensorInput),
+		async (c) => c.json(await revealApiToken({ ctx: operatorCtx(c), input: c.req.valid("json") })),
 	)
-	.post("/api/open_api/token/revoke", requires("open-api-write"), input(revokeInput), async (c) =>
-		c.json(await revokeToken({ ctx: operatorCtx(c), input: c.req.valid("json") })),
+	.post("/api/open_api/token/revoke", requires("open-api-write"), validateBody(revokeInput), async (c) =>
+		c.json(await revokeApiToken({ ctx: operatorCtx(c), input: c.req.valid("json") })),
 	)
 	.get("/api/open_api/triggers", requires("open-api-read"), async (c) =>
 		c.json(await listTriggers(operatorCtx(c))),
 	)
-	.post("/api/open_api/triggers", requires("open-api-write"), input(triggerInput), async (c) =>
+	.post("/api/open_api/triggers", requires("open-api-write"), validateBody(triggerInput), async (c) =>
 		c.json(await createTrigger({ ctx: operatorCtx(c), input: c.req.valid("json") })),
 	)
-	.put("/api/open_api/triggers/:id", requires("open-api-write"), path(one), input(triggerInput), async (c) =>
-		c.json(
-			await updateTrigger({
-				ctx: operatorCtx(c),
-				input: { ...c.req.valid("json"), ...c.req.valid("param") },
-			}),
-		),
+	.put(
+		"/api/open_api/triggers/:id",
+		requires("open-api-write"),
+		validatePath(one),
+		validateBody(triggerInput),
+		async (c) =>
+			c.json(
+				await updateTrigger({
+					ctx: operatorCtx(c),
+					input: { ...c.req.valid("json"), ...c.req.valid("param") },
+				}),
+			),
 	)
-	.delete("/api/open_api/triggers/:id", requires("open-api-write"), path(one), async (c) =>
-		c.json(await removeTrigger({ ctx: operatorCtx(c), input: c.req.valid("param") })),
+	.delete("/api/open_api/triggers/:id", requires("open-api-write"), validatePath(one), async (c) =>
+		c.json(await deleteTrigger({ ctx: operatorCtx(c), input: c.req.valid("param") })),
 	)
 	.post(
 		"/api/open_api/triggers/:trigger_id/trigger_actions",
 		requires("open-api-write"),
-		path(ofTrigger),
-		input(triggerActionInput),
+		validatePath(ofTrigger),
+		validateBody(triggerActionInput),
 		async (c) =>
 			c.json(
 				await createTriggerAction({
@@ -103,8 +119,8 @@ export const openApiRoutes = new Hono<HonoEnv>()
 	.put(
 		"/api/open_api/triggers/:trigger_id/trigger_actions/:id",
 		requires("open-api-write"),
-		path(within),
-		input(triggerActionInput),
+		validatePath(within),
+		validateBody(triggerActionInput),
 		async (c) =>
 			c.json(
 				await updateTriggerAction({
@@ -116,11 +132,11 @@ export const openApiRoutes = new Hono<HonoEnv>()
 	.patch(
 		"/api/open_api/triggers/:trigger_id/trigger_actions/:id/state",
 		requires("open-api-write"),
-		path(within),
-		input(stateInput),
+		validatePath(within),
+		validateBody(stateInput),
 		async (c) =>
 			c.json(
-				await switchTriggerAction({
+				await setTriggerActionState({
 					ctx: operatorCtx(c),
 					input: { ...c.req.valid("json"), ...c.req.valid("param") },
 				}),
@@ -129,6 +145,6 @@ export const openApiRoutes = new Hono<HonoEnv>()
 	.delete(
 		"/api/open_api/triggers/:trigger_id/trigger_actions/:id",
 		requires("open-api-write"),
-		path(within),
-		async (c) => c.json(await removeTriggerAction({ ctx: operatorCtx(c), input: c.req.valid("param") })),
+		validatePath(within),
+		async (c) => c.json(await deleteTriggerAction({ ctx: operatorCtx(c), input: c.req.valid("param") })),
 	);

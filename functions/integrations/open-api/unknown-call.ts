@@ -1,7 +1,7 @@
-import { PROBLEM_TEXTS } from "#domain/platform/texts/open-api.ts";
-import { Problem } from "./problem.ts";
-import { CALLS } from "./v1/calls.ts";
-import { API_V1 } from "./v1/mount.ts";
+import { PROBLEM_TEXTS } from "#domain/platform/texts/open-api-texts.ts";
+import { ApiProblem } from "./api-problem.ts";
+import { API_CALLS } from "./v1/api-calls.ts";
+import { API_V1 } from "./v1/mount-call.ts";
 
 /** Calls outside the description's registry. */
 const OTHERS = [
@@ -11,13 +11,13 @@ const OTHERS = [
 ] as const;
 
 /** Refusal of an unknown path, or of a known one with another method. */
-export function unknownCall(path: string): Problem {
-	const allowed = [...CALLS, ...OTHERS]
+export function unknownCallProblem(path: string): ApiProblem {
+	const allowed = [...API_CALLS, ...OTHERS]
 		.filter((call) => patternOf(call.path).test(path))
 		.map(({ method }) => method.toUpperCase());
 	return allowed.length === 0
-		? new Problem({ status: 404, code: "unknown-call", detail: PROBLEM_TEXTS.unknownCall })
-		: new Problem({
+		? new ApiProblem({ status: 404, code: "unknown-call", detail: PROBLEM_TEXTS.unknownCall })
+		: new ApiProblem({
 				status: 405,
 				code: "method-not-allowed",
 				detail: PROBLEM_TEXTS.otherMethod(allowed.join("、")),

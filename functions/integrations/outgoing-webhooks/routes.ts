@@ -1,20 +1,23 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { endpointInput, secretInput } from "#domain/integrations/outgoing-webhooks/endpoint.ts";
-import { webhookLogQuery, webhookMessagePath } from "#domain/integrations/outgoing-webhooks/message.ts";
-import { recordId } from "#domain/platform/wire/wire.ts";
-import { requires } from "#functions/platform/http/access.ts";
-import { input, path, query } from "#functions/platform/http/input.ts";
-import { type HonoEnv, operatorCtx, type RequestContext } from "#functions/platform/http/types.ts";
-import { wakeSoon } from "#functions/platform/queues/wake.ts";
-import { listEndpoints } from "./endpoints/list.ts";
-import { removeEndpoint } from "./endpoints/remove.ts";
-import { createEndpoint, updateEndpoint } from "./endpoints/save.ts";
-import { rotateSecret, showSecret } from "./endpoints/secret.ts";
-import { testEndpoint } from "./endpoints/test.ts";
-import { listMessages } from "./log/list.ts";
-import { resendMessage } from "./log/resend.ts";
-import { showMessage } from "./log/show.ts";
+import { endpointInput, secretInput } from "#domain/integrations/outgoing-webhooks/endpoint-input.ts";
+import {
+	webhookLogQuery,
+	webhookMessagePath,
+} from "#domain/integrations/outgoing-webhooks/webhook-message.ts";
+import { recordId } from "#domain/platform/wire/input-schemas.ts";
+import { type HonoEnv, operatorCtx, type RequestContext } from "#functions/platform/http/hono-env.ts";
+import { requires } from "#functions/platform/http/route-access.ts";
+import { validateBody, validatePath, validateQuery } from "#functions/platform/http/validate-input.ts";
+import { wakeQueueSoon } from "#functions/platform/queues/wake-queue.ts";
+import { deleteEndpoint } from "./endpoints/delete-endpoint.ts";
+import { revealEndpointSecret, rotateEndpointSecret } from "./endpoints/endpoint-secret.ts";
+import { listEndpoints } from "./endpoints/list-endpoints.ts";
+import { createEndpoint, updateEndpoint } from "./endpoints/save-endpoint.ts";
+import { sendEndpointTest } from "./endpoints/test-endpoint.ts";
+import { listWebhookMessages } from "./log/list-webhook-messages.ts";
+import { resendWebhookMessage } from "./log/resend-webhook-message.ts";
+import { showWebhookMessage } from "./log/show-webhook-message.ts";
 
 const one = z.object({ id: recordId() });
 
@@ -23,14 +26,14 @@ export const outgoingWebhookRoutes = new Hono<HonoEnv>()
 	.get("/api/open_api/webhooks", requires("open-api-read"), async (c) =>
 		c.json(await listEndpoints(operatorCtx(c))),
 	)
-	.post("/api/open_api/webhooks", requires("open-api-write"), input(endpointInput), async (c) =>
+	.post("/api/open_api/webhooks", requires("open-api-write"), validateBody(endpointInput), async (c) =>
 		c.json(await createEndpoint({ ctx: operatorCtx(c), input: c.req.valid("json") })),
 	)
 	.put(
 		"/api/open_api/webhooks/:id",
 		requires("open-api-write"),
-		path(one),
-		input(endpointInput),
+		validatePath(one),
+		validateBody(endpointInput),
 		async (c) => {
 			const input = { ...c.req.valid("json"), ...c.req.valid("param") };
 			const saved = await updateEndpoint({ ctx: operatorCtx(c), input });
@@ -38,17 +41,17 @@ export const outgoingWebhookRoutes = new Hono<HonoEnv>()
 			return c.json(saved);
 		},
 	)
-	.delete("/api/open_api/webhooks/:id", requires("open-api-write"), path(one), async (c) =>
-		c.json(await removeEndpoint({ ctx: operatorCtx(c), input: c.req.valid("param") })),
+	.delete("/api/open_api/webhooks/:id", requires("open-api-write"), validatePath(one), async (c) =>
+		c.json(await deleteEndpoint({ ctx: operatorCtx(c), input: c.req.valid("param") })),
 	)
 	.post(
 		"/api/open_api/webhooks/:id/secret",
 		requires("open-api-write"),
-		path(one),
-		input(secretInput),
+		validatePath(one),
+		validateBody(secretInput),
 		async (c) =>
 			c.json(
-				await showSecret({
+				await revealEndpointSecret({
 					ctx: operatorCtx(c),
 					input: { ...c.req.valid("json"), ...c.req.valid("param") },
 				}),
@@ -57,29 +60,29 @@ export const outgoingWebhookRoutes = new Hono<HonoEnv>()
 	.post(
 		"/api/open_api/webhooks/:id/rotate",
 		requires("open-api-write"),
-		path(one),
-		input(secretInput),
+		validatePath(one),
+		validateBody(secretInput),
 		async (c) =>
 			c.json(
-				await rotateSecret({
+				await rotateEndpointSecret({
 					ctx: operatorCtx(c),
 					input: { ...c.req.valid("json"), ...c.req.valid("param") },
 				}),
 			),
 	)
-	.post("/api/open_api/webhooks/:id/test", requires("open-api-write"), path(one), async (c) => {
-		const made = await testEndpoint({ ctx: operatorCtx(c), input: c.req.valid("param") });
+	.post("/api/open_api/webhooks/:id/test", requires("open-api-write"), validatePath(one), async (c) => {
+		const made = await sendEndpointTest({ ctx: operatorCtx(c), input: c.req.valid("param") });
 		workSoon(c);
 		return c.json(made);
 	})
 	.get(
 		"/api/open_api/webhooks/:id/messages",
 		requires("open-api-read"),
-		path(one),
-		query(webhookLogQuery),
+		validatePath(one),
+		validateQuery(webhookLogQuery),
 		async (c) =>
 			c.json(
-				await listMessages({
+				await listWebhookMessages({
 					ctx: operatorCtx(c),
 					input: { ...c.req.valid("query"), ...c.req.valid("param") },
 				}),
@@ -88,18 +91,18 @@ export const outgoingWebhookRoutes = new Hono<HonoEnv>()
 	.get(
 		"/api/open_api/webhooks/:id/messages/:message_id",
 		requires("open-api-read"),
-		path(webhookMessagePath),
-		async (c) => c.json(await showMessage({ ctx: operatorCtx(c), input: c.req.valid("param") })),
+		validatePath(webhookMessagePath),
+		async (c) => c.json(await showWebhookMessage({ ctx: operatorCtx(c), input: c.req.valid("param") })),
 	)
 	.post(
 		"/api/open_api/webhooks/:id/messages/:message_id/resend",
 		requires("open-api-write"),
-		path(webhookMessagePath),
+		validatePath(webhookMessagePath),
 		async (c) => {
-			const sent = await resendMessage({ ctx: operatorCtx(c), input: c.req.valid("param") });
+			const sent = await resendWebhookMessage({ ctx: operatorCtx(c), input: c.req.valid("param") });
 			workSoon(c);
 			return c.json(sent);
 		},
 	);
 
-const workSoon = (c: RequestContext) => c.executionCtx.waitUntil(wakeSoon(c.env.WEBHOOKS));
+const workSoon = (c: RequestContext) => c.executionCtx.waitUntil(wakeQueueSoon(c.env.WEBHOOKS));

@@ -1,2 +1,2 @@
 /** Seal purpose of endpoints' secrets. */
-export const SEALED_FOR = "outgoing-webhook.secret";
+export const WEBHOOK_SEAL_PURPOSE = "outgoing-webhook.secret";

@@ -1,17 +1,17 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Db, Statement } from "#db/client.ts";
+import type { Db, Statement } from "#db/d1-client.ts";
 import { friends } from "#db/engine/friends.ts";
 import { messages, unsends } from "#db/engine/messages.ts";
-import { webhookEvents } from "#db/integrations/webhook.ts";
-import { execute } from "#db/platform/sql/raw.ts";
-import type { WebhookEvent } from "#domain/integrations/webhook/event.ts";
+import { webhookEvents } from "#db/integrations/webhook-events.ts";
+import { execute } from "#db/platform/sql/raw-sql.ts";
+import type { WebhookEvent } from "#domain/integrations/webhook/line-webhook-event.ts";
 
 /** SQL of an event's payload without its message's content: the id and the type alone. */
 const WITHOUT_CONTENT = sql`json_set(payload, '$.message',
 	json_object('id', payload ->> '$.message.id', 'type', payload ->> '$.message.type'))`;
 
 /** Removes the content of one event. */
-export const forgetEvent = (db: Db, webhookEventId: string): Statement =>
+export const eraseEventContent = (db: Db, webhookEventId: string): Statement =>
 	execute(
 		db,
 		sql`update ${webhookEvents} set payload = ${WITHOUT_CONTENT} where webhook_event_id = ${webhookEventId}`,
@@ -29,7 +29,7 @@ export const UNLESS_UNSENT = sql`iif(type = 'message'
  * events that are still open or failed.
  * @param unsent rows of `friendId` and `lineMessageId`
  */
-export function forgetUnsentEvents(
+export function eraseUnsentEvents(
 	db: Db,
 	{ rows, column }: { rows: SQL; column: Record<"friendId" | "lineMessageId", SQL> },
 ): Statement[] {

@@ -1,12 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import { commonVars, commonVarValues } from "#db/people/common-variables.ts";
-import { insertInto, overwriting } from "#db/platform/sql/insert-into.ts";
-import { execute } from "#db/platform/sql/raw.ts";
+import { excludedAssignments, insertInto } from "#db/platform/sql/insert-into.ts";
+import { execute } from "#db/platform/sql/raw-sql.ts";
 import { COMMON_VAR_TYPES, commonVarInput } from "#domain/engine/kinds/common_var.ts";
-import { normalise } from "#domain/platform/texts/normalise.ts";
-import { newCode } from "#functions/engine/explorer/code.ts";
+import { normaliseText } from "#domain/platform/texts/normalise-text.ts";
 import { defineItems } from "#functions/engine/explorer/definition.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { createItemCode } from "#functions/engine/explorer/item-code.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 
 const CODE_LENGTH = 4;
 
@@ -23,7 +23,7 @@ export const commonVarKind = defineItems({
 	}),
 	save: {
 		schema: commonVarInput,
-		onCreate: (ctx) => ({ code: newCode(ctx, CODE_LENGTH) }),
+		onCreate: (ctx) => ({ code: createItemCode(ctx, CODE_LENGTH) }),
 		columns: ({ input }) => ({ type: input.type }),
 		after: ({ ctx, input }, itemId) => [
 			setValue(ctx, itemId, {
@@ -34,7 +34,7 @@ export const commonVarKind = defineItems({
 		],
 	},
 	copy: {
-		columns: (ctx) => ({ code: newCode(ctx, CODE_LENGTH) }),
+		columns: (ctx) => ({ code: createItemCode(ctx, CODE_LENGTH) }),
 		after: (ctx, original, itemId) => [
 			execute(
 				ctx.db,
@@ -65,8 +65,8 @@ const setValue = (
 		ctx.db,
 		insertInto(
 			commonVarValues,
-			{ commonVarId: itemId, value, valueKey: normalise(value), number, date, updatedAt: ctx.now },
-			sql`where ${itemId} is not null on conflict (common_var_id) do update set ${overwriting(
+			{ commonVarId: itemId, value, valueKey: normaliseText(value), number, date, updatedAt: ctx.now },
+			sql`where ${itemId} is not null on conflict (common_var_id) do update set ${excludedAssignments(
 				commonVarValues.value,
 				commonVarValues.valueKey,
 				commonVarValues.number,

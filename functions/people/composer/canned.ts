@@ -1,17 +1,17 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
-import { commit } from "#db/client.ts";
 import { templateShortcuts, templates } from "#db/content/templates.ts";
-import { insertInto, overwriting } from "#db/platform/sql/insert-into.ts";
-import { execute } from "#db/platform/sql/raw.ts";
+import { commitBatch } from "#db/d1-client.ts";
+import { excludedAssignments, insertInto } from "#db/platform/sql/insert-into.ts";
+import { execute } from "#db/platform/sql/raw-sql.ts";
 import { contentText, textOfContent } from "#domain/content/templates/content-text.ts";
 import { TEMPLATE_TYPES } from "#domain/engine/kinds/template.ts";
 import { CANNED_SHOWN } from "#domain/people/composer/shortcut.ts";
-import { COMPOSE_TEXTS } from "#domain/platform/texts/compose.ts";
-import { normalise } from "#domain/platform/texts/normalise.ts";
-import { targetsIn } from "#functions/engine/placeholders/targets.ts";
-import { auditOfChange } from "#functions/platform/auth/audit.ts";
-import { invalid, notFound } from "#functions/platform/http/refusal.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { COMPOSE_TEXTS } from "#domain/platform/texts/compose-texts.ts";
+import { normaliseText } from "#domain/platform/texts/normalise-text.ts";
+import { loadTargetsIn } from "#functions/engine/placeholders/placeholder-targets.ts";
+import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { invalid, notFound } from "#functions/platform/http/request-refusal.ts";
 
 /**
  * Templates for a reply: first those whose shortcut begins with the typed text, then those whose name
@@ -25,7 +25,7 @@ export async function listCanned({
 	ctx: OperatorCtx;
 	input: { search: string };
 }) {
-	const typed = normalise(search);
+	const typed = normaliseText(search);
 	const shortcut = templateShortcuts.shortcut;
 	const begins = sql`ifnull(instr(${shortcut}, ${typed}) = 1, 0)`;
 	const rank = sql`case when ${shortcut} = ${typed} then 0 when ${begins} then 1 else 2 end`;
@@ -47,7 +47,7 @@ export async function listCanned({
 		)
 		.orderBy(rank, sql`${shortcut} is null`, asc(shortcut), asc(templates.name))
 		.limit(CANNED_SHOWN);
-	const targets = await targetsIn(
+	const targets = await loadTargetsIn(
 		ctx,
 		found.map(({ content }) => textOfContent(content)),
 	);
@@ -82,7 +82,7 @@ export async function setShortcut({ ctx, input: { id, shortcut } }: Shortcut): P
 	if (!template) throw notFound();
 	const isTaken = sql`exists (select 1 from ${templateShortcuts} o
 		where o.shortcut = ${shortcut} and o.template_id <> ${id})`;
-	await commit(ctx.db, [
+	await commitBatch(ctx.db, [
 		// Deleted templates do not block a shortcut for existing ones.
 		execute(
 			ctx.db,
@@ -97,7 +97,7 @@ export async function setShortcut({ ctx, input: { id, shortcut } }: Shortcut): P
 						templateShortcuts,
 						{ templateId: id, shortcut },
 						sql`where not ${isTaken}
-							on conflict (template_id) do update set ${overwriting(templateShortcuts.shortcut)}`,
+							on conflict (template_id) do update set ${excludedAssignments(templateShortcuts.shortcut)}`,
 					),
 				),
 		auditOfChange(ctx, {

@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import { messages as messageTable } from "#db/engine/messages.ts";
-import { among } from "#db/platform/sql/among.ts";
+import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import { uploads } from "#db/platform/uploads.ts";
-import type { LineMessage } from "#domain/engine/messages/line.ts";
-import { problemWith } from "#domain/engine/messages/line-problem.ts";
-import { namesOwnLink, resolveMessage } from "#domain/engine/messages/placeholders.ts";
+import { problemWithMessage } from "#domain/engine/messages/line-problem.ts";
+import { hasOwnLink, resolveMessage } from "#domain/engine/messages/message-placeholders.ts";
+import type { LineMessage } from "#domain/engine/messages/outgoing-message.ts";
 import { fileText } from "#domain/people/composer/file.ts";
 import {
 	MAX_ATTACHED,
@@ -13,18 +13,22 @@ import {
 	type SentMessageOf,
 	withQuote,
 } from "#domain/people/composer/message.ts";
-import { withEncodedAddresses } from "#domain/platform/line/addresses.ts";
-import { CALL_TEXTS } from "#domain/platform/texts/calls.ts";
-import { COMPOSE_TEXTS } from "#domain/platform/texts/compose.ts";
-import { archivedMessage } from "#functions/engine/messages/archive/by-id.ts";
-import { asMessages, contentsOf, type Templates } from "#functions/engine/messages/template-contents.ts";
-import { placeholderValues } from "#functions/engine/placeholders/values.ts";
-import { mayDo } from "#functions/platform/auth/signed-in.ts";
-import { publicOrigin } from "#functions/platform/http/origin.ts";
-import { invalid, Refusal } from "#functions/platform/http/refusal.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
-import { publicMediaAddress } from "#functions/platform/media/public.ts";
-import { unseenAmong } from "#functions/platform/media/readable.ts";
+import { encodeAddresses } from "#domain/platform/line/encode-addresses.ts";
+import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
+import { COMPOSE_TEXTS } from "#domain/platform/texts/compose-texts.ts";
+import { findArchivedMessage } from "#functions/engine/messages/archive/find-archived-message.ts";
+import {
+	loadTemplateContents,
+	type TemplatesById,
+	templateAsMessages,
+} from "#functions/engine/messages/template-contents.ts";
+import { loadPlaceholderValues } from "#functions/engine/placeholders/placeholder-values.ts";
+import { hasAbility } from "#functions/platform/auth/signed-in-operator.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { publicOrigin } from "#functions/platform/http/public-origin.ts";
+import { invalid, Refusal } from "#functions/platform/http/request-refusal.ts";
+import { publicMediaAddress } from "#functions/platform/media/public-media.ts";
+import { findUnreadableKeys } from "#functions/platform/media/readable-uploads.ts";
 
 /** Messages to send, and LINE's id of the quoted message. */
 interface Written {
@@ -49,7 +53,7 @@ export async function messagesToSend(
 		quoted_id === null
 			? { messages: written, quotedMessageId: null }
 			: await quoting(ctx, written, { friend_id, quoted_id });
-	if (material.origin === "" && namesOwnLink(whole.messages))
+	if (material.origin === "" && hasOwnLink(whole.messages))
 		throw invalid("messages", CALL_TEXTS.publicOriginUnknown);
 	await assertTaken(ctx, whole.messages, friend_id);
 	return whole;
@@ -60,7 +64,7 @@ interface Material {
 	ctx: OperatorCtx;
 	origin: string;
 	files: Map<string, { type: string }>;
-	templates: Templates;
+	templates: TemplatesById;
 }
 
 async function gather(ctx: OperatorCtx, messages: SentMessage[]): Promise<Material> {
@@ -70,7 +74,7 @@ async function gather(ctx: OperatorCtx, messages: SentMessage[]): Promise<Materi
 			: [],
 	);
 	const ids = messages.flatMap((message) => (message.type === "template" ? message.template_id : []));
-	if (ids.length > 0 && !mayDo(ctx.operator, "template-read"))
+	if (ids.length > 0 && !hasAbility(ctx.operator, "template-read"))
 		throw new Refusal(403, { ERROR: [COMPOSE_TEXTS.templateNotAllowed] });
 	const [files, unseen, templates] = await Promise.all([
 		keys.length === 0
@@ -78,9 +82,9 @@ async function gather(ctx: OperatorCtx, messages: SentMessage[]): Promise<Materi
 			: ctx.db
 					.select({ key: uploads.key, type: uploads.type })
 					.from(uploads)
-					.where(sql`${uploads.key} in ${among(keys)}`),
-		unseenAmong(ctx, keys),
-		ids.length === 0 ? new Map() : contentsOf(ctx, ids),
+					.where(sql`${uploads.key} in ${valuesOfList(keys)}`),
+		findUnreadableKeys(ctx, keys),
+		ids.length === 0 ? new Map() : loadTemplateContents(ctx, ids),
 	]);
 	return {
 		ctx,
@@ -139,7 +143,7 @@ const CONVERTERS: { [Type in SentMessage["type"]]: (part: Part<Type>) => LineMes
 	template: ({ message: { template_id }, field, material: { ctx, origin, templates } }) => {
 		const template = templates.get(template_id);
 		if (!template) throw invalid(`${field}[template_id]`, COMPOSE_TEXTS.templateGone);
-		const converted = asMessages(ctx, template.content, templates, { write: (text) => text, origin });
+		const converted = templateAsMessages(ctx, template.content, templates, { write: (text) => text, origin });
 		if ("problem" in converted) throw invalid(`${field}[template_id]`, converted.problem);
 		return converted.messages;
 	},
@@ -164,7 +168,7 @@ async function quoting(
 	{ friend_id, quoted_id }: { friend_id: number; quoted_id: number },
 ): Promise<Written> {
 	const [recent] = await ctx.db.select().from(messageTable).where(eq(messageTable.id, quoted_id));
-	const quoted = recent ?? (await archivedMessage(ctx, quoted_id));
+	const quoted = recent ?? (await findArchivedMessage(ctx, quoted_id));
 	if (quoted?.friendId !== friend_id || quoted.unsentAt !== null)
 		throw invalid("quoted_id", COMPOSE_TEXTS.quotedGone);
 	if (quoted.quoteToken === null) throw invalid("quoted_id", COMPOSE_TEXTS.notQuotable);
@@ -177,10 +181,10 @@ async function quoting(
  * Checks the messages against LINE's limits with the friend's current values. Reports all problems at once.
  */
 async function assertTaken(ctx: OperatorCtx, messages: LineMessage[], friendId: number): Promise<void> {
-	const values = await placeholderValues(ctx, [friendId], publicOrigin(ctx.env), { ownLinks: true });
-	const resolved = withEncodedAddresses(resolveMessage(messages, values.get(friendId)!));
+	const values = await loadPlaceholderValues(ctx, [friendId], publicOrigin(ctx.env), { ownLinks: true });
+	const resolved = encodeAddresses(resolveMessage(messages, values.get(friendId)!));
 	const problems = resolved.flatMap((message, index) => {
-		const problem = problemWith(message);
+		const problem = problemWithMessage(message);
 		return problem === null ? [] : [COMPOSE_TEXTS.unsendable(index + 1, problem)];
 	});
 	if (problems.length > 0) throw new Refusal(422, { messages: problems });

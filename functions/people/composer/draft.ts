@@ -1,24 +1,24 @@
 import { sql } from "drizzle-orm";
-import type { Statement } from "#db/client.ts";
+import type { Statement } from "#db/d1-client.ts";
 import { messageDrafts } from "#db/people/message-drafts.ts";
-import { insertInto, overwriting } from "#db/platform/sql/insert-into.ts";
-import { execute } from "#db/platform/sql/raw.ts";
+import { excludedAssignments, insertInto } from "#db/platform/sql/insert-into.ts";
+import { execute } from "#db/platform/sql/raw-sql.ts";
 import type { ComposerDraft, DraftInput } from "#domain/people/composer/draft.ts";
-import { assertVisible } from "#functions/engine/filters/visible.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { assertFriendVisible } from "#functions/engine/filters/friend-visibility.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 
 /**
  * Stores an operator's draft. The newest wins, from any of their pages and in whatever order saves arrive.
  * @throws Refusal 404 for a friend whom the operator cannot see.
  */
-export async function saveDraft({
+export async function saveComposerDraft({
 	ctx,
 	input: { friend_id, draft, written_at },
 }: {
 	ctx: OperatorCtx;
 	input: DraftInput & { friend_id: number };
 }): Promise<void> {
-	await assertVisible(ctx, friend_id);
+	await assertFriendVisible(ctx, friend_id);
 	await keepDraft(ctx, { friendId: friend_id, draft, writtenAt: written_at });
 }
 
@@ -39,7 +39,7 @@ const keepDraft = (
 				writtenAt: Math.min(writtenAt, ctx.now),
 			},
 			sql`where true on conflict (operator_id, friend_id) do update set
-				${overwriting(messageDrafts.draft, messageDrafts.writtenAt)}
+				${excludedAssignments(messageDrafts.draft, messageDrafts.writtenAt)}
 				where excluded.written_at >= ${messageDrafts.writtenAt}`,
 		),
 	);

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { uploads } from "#db/platform/uploads.ts";
 import { type FileKind, fileType, HEAD_BYTES, MAX_FILE_MEGABYTES } from "#domain/people/composer/file.ts";
-import { COMPOSE_TEXTS } from "#domain/platform/texts/compose.ts";
-import { invalid } from "#functions/platform/http/refusal.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
-import { keepUpload } from "#functions/platform/media/keep.ts";
-import { storeStream, TooLarge } from "#functions/platform/media/store-stream.ts";
-import { keyOfUpload } from "#functions/platform/media/upload.ts";
+import { COMPOSE_TEXTS } from "#domain/platform/texts/compose-texts.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { invalid } from "#functions/platform/http/request-refusal.ts";
+import { deriveUploadKey } from "#functions/platform/media/store-image.ts";
+import { FileTooLargeError, storeStream } from "#functions/platform/media/store-stream.ts";
+import { storeUpload } from "#functions/platform/media/store-upload.ts";
 
 interface Upload {
 	ctx: OperatorCtx;
@@ -25,8 +25,8 @@ const NOT_OF_KIND: Record<FileKind, string> = {
  * @throws Refusal 422 for an empty file, one too large, and one of another type than declared; nothing is
  * stored then.
  */
-export async function uploadFile({ ctx, input: { kind, name, body } }: Upload) {
-	const key = await keyOfUpload(ctx.saveKey);
+export async function uploadComposerFile({ ctx, input: { kind, name, body } }: Upload) {
+	const key = await deriveUploadKey(ctx.saveKey);
 	const earlier = await uploaded(ctx, key);
 	if (earlier) {
 		await body?.cancel();
@@ -46,7 +46,7 @@ export async function uploadFile({ ctx, input: { kind, name, body } }: Upload) {
 			controller.enqueue(chunk);
 		},
 	});
-	await keepUpload(ctx, key, async () => {
+	await storeUpload(ctx, key, async () => {
 		try {
 			await storeStream(
 				ctx.env.MEDIA,
@@ -56,7 +56,8 @@ export async function uploadFile({ ctx, input: { kind, name, body } }: Upload) {
 				MAX_FILE_MEGABYTES * 1_000_000,
 			);
 		} catch (error) {
-			if (error instanceof TooLarge) throw invalid("file", COMPOSE_TEXTS.fileTooLarge(MAX_FILE_MEGABYTES));
+			if (error instanceof FileTooLargeError)
+				throw invalid("file", COMPOSE_TEXTS.fileTooLarge(MAX_FILE_MEGABYTES));
 			throw error;
 		}
 		return { type, name, bytes, width: 0, height: 0, operatorId: ctx.operator.id };

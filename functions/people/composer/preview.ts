@@ -1,15 +1,15 @@
-import type { Quota } from "#domain/automation/forecast/forecast.ts";
-import type { LineMessage } from "#domain/engine/messages/line.ts";
-import { resolveMessage } from "#domain/engine/messages/placeholders.ts";
+import type { Quota } from "#domain/automation/forecast/send-forecast.ts";
+import { resolveMessage } from "#domain/engine/messages/message-placeholders.ts";
+import type { LineMessage } from "#domain/engine/messages/outgoing-message.ts";
 import { momentOf, type SendInput } from "#domain/people/composer/message.ts";
-import { withEncodedAddresses } from "#domain/platform/line/addresses.ts";
-import { assertVisible } from "#functions/engine/filters/visible.ts";
-import { valuesOfReader } from "#functions/engine/placeholders/reader.ts";
-import { publicOrigin } from "#functions/platform/http/origin.ts";
-import { invalid } from "#functions/platform/http/refusal.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
-import { readQuota } from "#functions/platform/line/quota.ts";
-import { forThisView } from "#functions/platform/media/shown.ts";
+import { encodeAddresses } from "#domain/platform/line/encode-addresses.ts";
+import { assertFriendVisible } from "#functions/engine/filters/friend-visibility.ts";
+import { loadPreviewValues } from "#functions/engine/placeholders/preview-values.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { publicOrigin } from "#functions/platform/http/public-origin.ts";
+import { invalid } from "#functions/platform/http/request-refusal.ts";
+import { readQuota } from "#functions/platform/line/line-quota.ts";
+import { signPicturesForView } from "#functions/platform/media/sign-pictures.ts";
 import { messagesToSend } from "./contents.ts";
 import { freshReply, isFresh } from "./reply.ts";
 import { assertReachable } from "./send.ts";
@@ -35,18 +35,18 @@ interface Previewed {
  */
 export async function previewSend({ ctx, input }: Preview): Promise<Previewed> {
 	const { friend_id: friend } = input;
-	await assertVisible(ctx, friend);
+	await assertFriendVisible(ctx, friend);
 	const moment = momentOf(input, ctx.now, ctx.zone);
 	if ("problem" in moment) throw invalid("send_at", moment.problem);
 	await assertReachable(ctx, friend);
 	const { messages } = await messagesToSend(ctx, input);
 	const [values, reply] = await Promise.all([
-		valuesOfReader({ ctx, input: { friend, origin: publicOrigin(ctx.env) } }),
+		loadPreviewValues({ ctx, input: { friend, origin: publicOrigin(ctx.env) } }),
 		input.send_at === null ? freshReply(ctx, friend) : null,
 	]);
 	const isFree = isFresh(reply, moment.at);
 	return {
-		messages: forThisView(ctx, withEncodedAddresses(resolveMessage(messages, values))),
+		messages: signPicturesForView(ctx, encodeAddresses(resolveMessage(messages, values))),
 		cost: isFree ? 0 : 1,
 		quota: isFree ? null : await readQuota(ctx),
 	};

@@ -1,14 +1,18 @@
 import { sql } from "drizzle-orm";
 import { deliveries } from "#db/engine/deliveries.ts";
 import { messages } from "#db/engine/messages.ts";
-import { webhookEvents } from "#db/integrations/webhook.ts";
-import { rowsOf } from "#db/platform/sql/raw.ts";
-import { SECOND } from "#domain/platform/time/time.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
-import { REPLY_WINDOW, type ReplyRight, replyUntil } from "#functions/platform/line/reply-of.ts";
+import { webhookEvents } from "#db/integrations/webhook-events.ts";
+import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { SECOND } from "#domain/platform/time/wire-time.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import {
+	type LineReplyToken,
+	REPLY_WINDOW,
+	replyTokenExpiry,
+} from "#functions/platform/line/line-reply-token.ts";
 
 /** Right to reply to a message; LINE does not count replies. */
-export type FreshReply = ReplyRight;
+export type FreshReply = LineReplyToken;
 
 /** A token that runs out sooner after the messages are due is of no use: the way to LINE takes a moment. */
 const REPLY_MARGIN = 5 * SECOND;
@@ -17,7 +21,7 @@ const REPLY_MARGIN = 5 * SECOND;
 export const isFresh = (reply: FreshReply | null, dueAt: number): reply is FreshReply =>
 	reply !== null && reply.until > dueAt + REPLY_MARGIN;
 
-const UNTIL = replyUntil({
+const UNTIL = replyTokenExpiry({
 	receivedAt: sql`e.received_at`,
 	timestamp: sql`e.timestamp`,
 	payload: sql`e.payload`,
@@ -26,7 +30,7 @@ const UNTIL = replyUntil({
 /** The token of the friend's newest message, where it is fresh and nothing was answered by it; null otherwise. */
 export async function freshReply(ctx: OperatorCtx, friendId: number): Promise<FreshReply | null> {
 	const since = ctx.now - REPLY_WINDOW;
-	const [found] = await rowsOf<FreshReply>(
+	const [found] = await queryRows<FreshReply>(
 		ctx.db,
 		sql`select e.payload ->> '$.replyToken' as token, ${UNTIL} as until
 			from ${messages} m join ${webhookEvents} e on e.webhook_event_id = m.webhook_event_id

@@ -1,30 +1,30 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { deliveryId } from "#domain/engine/deliveries/list.ts";
+import { deliveryId } from "#domain/engine/deliveries/delivery-list-query.ts";
 import { draftInput } from "#domain/people/composer/draft.ts";
 import { fileQuery } from "#domain/people/composer/file.ts";
-import { sendInput } from "#domain/people/composer/message.ts";
+import { composerSendInput } from "#domain/people/composer/message.ts";
 import { sendKeyInput } from "#domain/people/composer/send-key.ts";
 import { cannedQuery, shortcutInput } from "#domain/people/composer/shortcut.ts";
-import { SECOND } from "#domain/platform/time/time.ts";
-import { recordId } from "#domain/platform/wire/wire.ts";
-import { announce } from "#functions/platform/consoles/announce.ts";
-import { also, requires } from "#functions/platform/http/access.ts";
-import { bodyStream } from "#functions/platform/http/body.ts";
-import { input, path, query } from "#functions/platform/http/input.ts";
-import { assertOwnKey } from "#functions/platform/http/save-key.ts";
-import { type HonoEnv, operatorCtx } from "#functions/platform/http/types.ts";
-import { readQuota } from "#functions/platform/line/quota.ts";
-import { wake } from "#functions/platform/queues/wake.ts";
+import { SECOND } from "#domain/platform/time/wire-time.ts";
+import { recordId } from "#domain/platform/wire/input-schemas.ts";
+import { announceFrames } from "#functions/platform/consoles/announce-frames.ts";
+import { bindFileKey } from "#functions/platform/http/bind-save-key.ts";
+import { type HonoEnv, operatorCtx } from "#functions/platform/http/hono-env.ts";
+import { bodyStream } from "#functions/platform/http/read-body.ts";
+import { requires, requiresAlso } from "#functions/platform/http/route-access.ts";
+import { validateBody, validatePath, validateQuery } from "#functions/platform/http/validate-input.ts";
+import { readQuota } from "#functions/platform/line/line-quota.ts";
+import { wakeQueue } from "#functions/platform/queues/wake-queue.ts";
 import { listCanned, setShortcut } from "./canned.ts";
-import { saveDraft } from "./draft.ts";
-import { uploadFile } from "./file.ts";
+import { saveComposerDraft } from "./draft.ts";
+import { uploadComposerFile } from "./file.ts";
 import { previewSend } from "./preview.ts";
 import { sendToFriend } from "./send.ts";
 import { sendAgain } from "./send-again.ts";
 import { setSendKey } from "./send-key.ts";
 import { showComposer } from "./show.ts";
-import { takeBack } from "./take-back.ts";
+import { cancelUnsentMessage } from "./take-back.ts";
 
 const byFriend = z.object({ friend_id: recordId() });
 const byDelivery = byFriend.extend({ id: deliveryId });
@@ -37,15 +37,15 @@ export const composeRoutes = new Hono<HonoEnv>()
 	.get(
 		"/api/compose/templates",
 		requires("message-send"),
-		also("template-read"),
-		query(cannedQuery),
+		requiresAlso("template-read"),
+		validateQuery(cannedQuery),
 		async (c) => c.json(await listCanned({ ctx: operatorCtx(c), input: c.req.valid("query") })),
 	)
 	.put(
 		"/api/compose/templates/:id/shortcut",
 		requires("template-write"),
-		path(byTemplate),
-		input(shortcutInput),
+		validatePath(byTemplate),
+		validateBody(shortcutInput),
 		async (c) => {
 			await setShortcut({
 				ctx: operatorCtx(c),
@@ -54,30 +54,35 @@ export const composeRoutes = new Hono<HonoEnv>()
 			return c.json({ ok: true });
 		},
 	)
-	.put("/api/compose/send-key", requires("message-send"), input(sendKeyInput), async (c) => {
+	.put("/api/compose/send-key", requires("message-send"), validateBody(sendKeyInput), async (c) => {
 		await setSendKey({ ctx: operatorCtx(c), input: c.req.valid("json") });
 		return c.json({ ok: true });
 	})
-	.post("/api/compose/files", requires("message-send", "media-write"), query(fileQuery), async (c) => {
-		// It may be larger than memory: of two files of one name and length nobody knows which is which.
-		await assertOwnKey(c, c.req.header("content-length") ?? "");
-		return c.json(
-			await uploadFile({
-				ctx: operatorCtx(c),
-				input: { ...c.req.valid("query"), body: bodyStream(c) },
-			}),
-		);
-	})
-	.get("/api/compose/friends/:friend_id", requires("message-send"), path(byFriend), async (c) =>
+	.post(
+		"/api/compose/files",
+		requires("message-send", "media-write"),
+		validateQuery(fileQuery),
+		async (c) => {
+			// It may be larger than memory: of two files of one name and length nobody knows which is which.
+			await bindFileKey(c, c.req.header("content-length") ?? "");
+			return c.json(
+				await uploadComposerFile({
+					ctx: operatorCtx(c),
+					input: { ...c.req.valid("query"), body: bodyStream(c) },
+				}),
+			);
+		},
+	)
+	.get("/api/compose/friends/:friend_id", requires("message-send"), validatePath(byFriend), async (c) =>
 		c.json(await showComposer({ ctx: operatorCtx(c), input: c.req.valid("param") })),
 	)
 	.put(
 		"/api/compose/friends/:friend_id/draft",
 		requires("message-send"),
-		path(byFriend),
-		input(draftInput),
+		validatePath(byFriend),
+		validateBody(draftInput),
 		async (c) => {
-			await saveDraft({
+			await saveComposerDraft({
 				ctx: operatorCtx(c),
 				input: { ...c.req.valid("param"), ...c.req.valid("json") },
 			});
@@ -87,8 +92,8 @@ export const composeRoutes = new Hono<HonoEnv>()
 	.post(
 		"/api/compose/friends/:friend_id/preview",
 		requires("message-send"),
-		path(byFriend),
-		input(sendInput),
+		validatePath(byFriend),
+		validateBody(composerSendInput),
 		async (c) =>
 			c.json(
 				await previewSend({
@@ -100,8 +105,8 @@ export const composeRoutes = new Hono<HonoEnv>()
 	.post(
 		"/api/compose/friends/:friend_id/send",
 		requires("message-send"),
-		path(byFriend),
-		input(sendInput),
+		validatePath(byFriend),
+		validateBody(composerSendInput),
 		async (c) => {
 			const { friend_id } = c.req.valid("param");
 			const ctx = operatorCtx(c);
@@ -109,7 +114,7 @@ export const composeRoutes = new Hono<HonoEnv>()
 			c.executionCtx.waitUntil(
 				Promise.all([
 					wakeAt(c.env, sent.due_at - ctx.now),
-					announce(c.env, [{ event: "delivery", friendId: friend_id }]),
+					announceFrames(c.env, [{ event: "delivery", friendId: friend_id }]),
 				]),
 			);
 			return c.json(sent);
@@ -118,23 +123,26 @@ export const composeRoutes = new Hono<HonoEnv>()
 	.post(
 		"/api/compose/friends/:friend_id/deliveries/:id/take-back",
 		requires("message-send"),
-		path(byDelivery),
+		validatePath(byDelivery),
 		async (c) => {
 			const { friend_id, id } = c.req.valid("param");
-			await takeBack({ ctx: operatorCtx(c), input: { friend_id, id } });
-			c.executionCtx.waitUntil(announce(c.env, [{ event: "delivery", friendId: friend_id }]));
+			await cancelUnsentMessage({ ctx: operatorCtx(c), input: { friend_id, id } });
+			c.executionCtx.waitUntil(announceFrames(c.env, [{ event: "delivery", friendId: friend_id }]));
 			return c.json({ ok: true });
 		},
 	)
 	.post(
 		"/api/compose/friends/:friend_id/deliveries/:id/send-again",
 		requires("message-send"),
-		path(byDelivery),
+		validatePath(byDelivery),
 		async (c) => {
 			const { friend_id, id } = c.req.valid("param");
 			await sendAgain({ ctx: operatorCtx(c), input: { friend_id, id } });
 			c.executionCtx.waitUntil(
-				Promise.all([wake(c.env.DELIVERIES), announce(c.env, [{ event: "delivery", friendId: friend_id }])]),
+				Promise.all([
+					wakeQueue(c.env.DELIVERIES),
+					announceFrames(c.env, [{ event: "delivery", friendId: friend_id }]),
+				]),
 			);
 			return c.json({ ok: true });
 		},
@@ -144,5 +152,5 @@ export const composeRoutes = new Hono<HonoEnv>()
 async function wakeAt(env: HonoEnv["Bindings"], wait: number): Promise<void> {
 	if (wait > 60 * SECOND) return;
 	// Rounded up: a worker that starts a millisecond early finds nothing and wakes nobody.
-	await wake(env.DELIVERIES, Math.floor(wait / SECOND) + 1);
+	await wakeQueue(env.DELIVERIES, Math.floor(wait / SECOND) + 1);
 }

@@ -1,14 +1,14 @@
 import { and, eq, sql } from "drizzle-orm";
-import { commit } from "#db/client.ts";
+import { commitBatch } from "#db/d1-client.ts";
 import { deliveries } from "#db/engine/deliveries.ts";
 import { insertInto } from "#db/platform/sql/insert-into.ts";
-import { execute } from "#db/platform/sql/raw.ts";
-import { COMPOSE_TEXTS } from "#domain/platform/texts/compose.ts";
-import { changeDelivery, RESEND } from "#functions/engine/deliveries/change.ts";
-import { assertVisible } from "#functions/engine/filters/visible.ts";
-import { auditOfChange } from "#functions/platform/auth/audit.ts";
-import { invalid, notFound } from "#functions/platform/http/refusal.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { execute } from "#db/platform/sql/raw-sql.ts";
+import { COMPOSE_TEXTS } from "#domain/platform/texts/compose-texts.ts";
+import { changeDelivery, RESEND_DELIVERIES } from "#functions/engine/deliveries/change-deliveries.ts";
+import { assertFriendVisible } from "#functions/engine/filters/friend-visibility.ts";
+import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { invalid, notFound } from "#functions/platform/http/request-refusal.ts";
 import { orderOf } from "./send.ts";
 
 interface OfFriend {
@@ -22,7 +22,7 @@ interface OfFriend {
  * @throws Refusal 404; 422 for one that is neither failed nor in doubt any more.
  */
 export async function sendAgain({ ctx, input: { friend_id, id } }: OfFriend): Promise<void> {
-	await assertVisible(ctx, friend_id);
+	await assertFriendVisible(ctx, friend_id);
 	const [failed] = await ctx.db
 		.select({ state: deliveries.state, broadcastId: deliveries.broadcastId })
 		.from(deliveries)
@@ -30,13 +30,13 @@ export async function sendAgain({ ctx, input: { friend_id, id } }: OfFriend): Pr
 	if (!failed) throw notFound();
 	// A broadcast counts its own deliveries, so that none of them is replaced.
 	if (failed.state === "parked" || (failed.state === "failed" && failed.broadcastId !== null))
-		return void (await changeDelivery(RESEND, { ctx, input: { id } }));
+		return void (await changeDelivery(RESEND_DELIVERIES, { ctx, input: { id } }));
 	await replace(ctx, { friendId: friend_id, id });
 }
 
 async function replace(ctx: OperatorCtx, { friendId, id }: { friendId: number; id: string }): Promise<void> {
 	const cause = `again:${id}`;
-	await commit(ctx.db, [
+	await commitBatch(ctx.db, [
 		execute(
 			ctx.db,
 			insertInto(

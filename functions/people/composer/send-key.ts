@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { operators } from "#db/platform/operators.ts";
 import type { SendKey } from "#domain/people/composer/send-key.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 
 /** Sets the key that sends this operator's text (E-262). */
 export async function setSendKey({

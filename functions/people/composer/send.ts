@@ -1,18 +1,18 @@
 import { eq, type SQL, sql } from "drizzle-orm";
-import { commit } from "#db/client.ts";
+import { commitBatch } from "#db/d1-client.ts";
 import { deliveries } from "#db/engine/deliveries.ts";
 import { friends } from "#db/engine/friends.ts";
 import { insertInto } from "#db/platform/sql/insert-into.ts";
-import { execute } from "#db/platform/sql/raw.ts";
+import { execute } from "#db/platform/sql/raw-sql.ts";
 import { USER_RATE } from "#domain/engine/friend-records/user-rate.ts";
-import { holdsPlaceholders } from "#domain/engine/messages/placeholders.ts";
+import { hasPlaceholders } from "#domain/engine/messages/message-placeholders.ts";
 import { momentOf, type SendInput } from "#domain/people/composer/message.ts";
-import { COMPOSE_TEXTS } from "#domain/platform/texts/compose.ts";
-import { assertVisible } from "#functions/engine/filters/visible.ts";
-import { auditOfChange } from "#functions/platform/auth/audit.ts";
-import { invalid } from "#functions/platform/http/refusal.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
-import { REPLY_WINDOW } from "#functions/platform/line/reply-of.ts";
+import { COMPOSE_TEXTS } from "#domain/platform/texts/compose-texts.ts";
+import { assertFriendVisible } from "#functions/engine/filters/friend-visibility.ts";
+import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { invalid } from "#functions/platform/http/request-refusal.ts";
+import { REPLY_WINDOW } from "#functions/platform/line/line-reply-token.ts";
 import { messagesToSend } from "./contents.ts";
 import { draftGone } from "./draft.ts";
 import { type FreshReply, freshReply, isFresh } from "./reply.ts";
@@ -31,7 +31,7 @@ interface Send {
  */
 export async function sendToFriend({ ctx, input }: Send): Promise<{ id: string; due_at: number }> {
 	const { friend_id: friendId } = input;
-	await assertVisible(ctx, friendId);
+	await assertFriendVisible(ctx, friendId);
 	const cause = `chat:${ctx.saveKey}`;
 	const before = await sentBy(ctx, cause);
 	if (before) return before;
@@ -40,7 +40,7 @@ export async function sendToFriend({ ctx, input }: Send): Promise<{ id: string; 
 	await assertReachable(ctx, friendId);
 	const { messages, quotedMessageId } = await messagesToSend(ctx, input);
 	const reply = input.send_at === null ? await freshReply(ctx, friendId) : null;
-	await commit(ctx.db, [
+	await commitBatch(ctx.db, [
 		execute(
 			ctx.db,
 			insertInto(
@@ -50,7 +50,7 @@ export async function sendToFriend({ ctx, input }: Send): Promise<{ id: string; 
 					friendId,
 					messages,
 					quotedMessageId,
-					hasPlaceholders: holdsPlaceholders(messages),
+					hasPlaceholders: hasPlaceholders(messages),
 					cause,
 					orderKey: orderOf(friendId),
 					state: "scheduled",

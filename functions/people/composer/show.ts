@@ -4,17 +4,17 @@ import { friends } from "#db/engine/friends.ts";
 import { messageDrafts } from "#db/people/message-drafts.ts";
 import { operators } from "#db/platform/operators.ts";
 import { subselect } from "#db/platform/sql/subselect.ts";
-import { CAUSE_LABELS } from "#domain/engine/actions/cause.ts";
+import { CAUSE_LABELS } from "#domain/engine/actions/action-cause.ts";
 import { TAKE_BACK_WINDOW } from "#domain/people/composer/message.ts";
 import { DEFAULT_SEND_KEY } from "#domain/people/composer/send-key.ts";
 import { UNSENT_DAYS, type UnsentKind } from "#domain/people/composer/unsent.ts";
-import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries.ts";
-import { DAY } from "#domain/platform/time/time.ts";
+import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries-texts.ts";
+import { DAY } from "#domain/platform/time/wire-time.ts";
 import { PROGRAM_NAME } from "#functions/engine/deliveries/program-name.ts";
-import { visibleTo } from "#functions/engine/filters/visible.ts";
-import { presentWaiting, unsentNearNow } from "#functions/engine/messages/waiting.ts";
-import { notFound } from "#functions/platform/http/refusal.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { visibleTo } from "#functions/engine/filters/friend-visibility.ts";
+import { presentWaitingDeliveries, unsentNearNow } from "#functions/engine/messages/waiting-deliveries.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { notFound } from "#functions/platform/http/request-refusal.ts";
 import { freshReply } from "./reply.ts";
 import { whyUnreachable } from "./send.ts";
 
@@ -48,7 +48,7 @@ export async function showComposer({ ctx, input }: { ctx: OperatorCtx; input: { 
 	if (!friend) throw notFound();
 	const [reply, texts] = await Promise.all([
 		freshReply(ctx, friendId),
-		presentWaiting(
+		presentWaitingDeliveries(
 			ctx,
 			friendId,
 			unsent.map(({ delivery }) => delivery),

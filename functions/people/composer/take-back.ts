@@ -1,12 +1,12 @@
 import { and, eq, sql } from "drizzle-orm";
-import { commit } from "#db/client.ts";
+import { commitBatch } from "#db/d1-client.ts";
 import { deliveries } from "#db/engine/deliveries.ts";
-import { execute } from "#db/platform/sql/raw.ts";
-import { COMPOSE_TEXTS } from "#domain/platform/texts/compose.ts";
-import { assertVisible } from "#functions/engine/filters/visible.ts";
-import { auditOfChange } from "#functions/platform/auth/audit.ts";
-import { invalid, notFound } from "#functions/platform/http/refusal.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { execute } from "#db/platform/sql/raw-sql.ts";
+import { COMPOSE_TEXTS } from "#domain/platform/texts/compose-texts.ts";
+import { assertFriendVisible } from "#functions/engine/filters/friend-visibility.ts";
+import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { invalid, notFound } from "#functions/platform/http/request-refusal.ts";
 
 interface OfFriend {
 	ctx: OperatorCtx;
@@ -18,9 +18,9 @@ interface OfFriend {
  * that claims it concurrently exactly one wins, and a lost race is reported. Repeating it is safe.
  * @throws Refusal 404; 422 once LINE may have it.
  */
-export async function takeBack({ ctx, input: { friend_id, id } }: OfFriend): Promise<void> {
-	await assertVisible(ctx, friend_id);
-	await commit(ctx.db, [
+export async function cancelUnsentMessage({ ctx, input: { friend_id, id } }: OfFriend): Promise<void> {
+	await assertFriendVisible(ctx, friend_id);
+	await commitBatch(ctx.db, [
 		execute(
 			ctx.db,
 			sql`update ${deliveries} set next_attempt_at = null, state = 'cancelled',

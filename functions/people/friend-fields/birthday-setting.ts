@@ -1,9 +1,9 @@
-import { commit } from "#db/client.ts";
+import { commitBatch } from "#db/d1-client.ts";
 import type { BirthdaySetting } from "#domain/people/friend-fields/birthday-setting.ts";
-import { auditRow } from "#functions/platform/auth/audit.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
-import { readSettings } from "#functions/platform/settings/read.ts";
-import { writeSetting } from "#functions/platform/settings/write.ts";
+import { auditRow } from "#functions/platform/auth/write-audit.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { readSettings } from "#functions/platform/settings/read-settings.ts";
+import { writeSetting } from "#functions/platform/settings/write-settings.ts";
 
 /** The account's choice for birthdays of 29 February. */
 export const showBirthdaySetting = ({ ctx }: { ctx: OperatorCtx }): Promise<BirthdaySetting> =>
@@ -18,7 +18,7 @@ export async function saveBirthdaySetting({
 	input: BirthdaySetting;
 }): Promise<void> {
 	const before = await readSettings(ctx, "leap_birthday");
-	await commit(ctx.db, [
+	await commitBatch(ctx.db, [
 		writeSetting(ctx, "leap_birthday", input.leap_birthday),
 		auditRow(ctx, { verb: "setting.birthday", subjectType: "setting", detail: { before, after: input } }),
 	]);

@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import { friendVars, vars } from "#db/people/friend-fields.ts";
-import { settings } from "#db/platform/settings.ts";
+import { settings } from "#db/platform/settings-table.ts";
 import { isTranslatable, type VarChoice, type VarType, varInput } from "#domain/engine/kinds/var.ts";
-import { VAR_TEXTS } from "#domain/platform/texts/vars.ts";
+import { VAR_TEXTS } from "#domain/platform/texts/vars-texts.ts";
+import { conditionHolds } from "#functions/engine/explorer/condition-holds.ts";
 import { defineItems } from "#functions/engine/explorer/definition.ts";
-import { holds } from "#functions/engine/explorer/holds.ts";
-import { highestNamed, withIds } from "#functions/engine/explorer/with-ids.ts";
+import { assignPartIds, highestPartId } from "#functions/engine/explorer/part-ids.ts";
 import { shownValue } from "#functions/engine/friend-records/shown-value.ts";
-import { invalid } from "#functions/platform/http/refusal.ts";
+import { invalid } from "#functions/platform/http/request-refusal.ts";
 
 const hasValues = (id: number) => sql`exists (select 1 from ${friendVars} v where v.var_id = ${id})`;
 const chosenIn = (id: number) =>
@@ -39,11 +39,15 @@ export const friendInfoKind = defineItems({
 	save: {
 		schema: varInput,
 		columns: async ({ ctx, input, before }) => {
-			if (before && before.type !== input.type && (await holds(ctx, hasValues(before.id as number)))) {
+			if (
+				before &&
+				before.type !== input.type &&
+				(await conditionHolds(ctx, hasValues(before.id as number)))
+			) {
 				throw invalid("type", VAR_TEXTS.typeHasValues);
 			}
-			const chosen = before ? await highestNamed(ctx, chosenIn(before.id as number)) : 0;
-			const choices = withIds(input.choices, (before?.choices as VarChoice[]) ?? [], chosen).map(
+			const chosen = before ? await highestPartId(ctx, chosenIn(before.id as number)) : 0;
+			const choices = assignPartIds(input.choices, (before?.choices as VarChoice[]) ?? [], chosen).map(
 				(choice, sortIndex) => ({ ...choice, sortIndex }),
 			);
 			return {

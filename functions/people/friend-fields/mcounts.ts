@@ -1,7 +1,7 @@
 import { isNull, sql } from "drizzle-orm";
 import { friendVars, vars } from "#db/people/friend-fields.ts";
-import { countVisible } from "#functions/engine/explorer/fragments.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { countVisible } from "#functions/engine/explorer/effect-fragments.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 
 /** Number of friends with a value, by field of friend information (E-415). */
 export async function countVarMembers({ ctx }: { ctx: OperatorCtx }): Promise<Record<number, number>> {

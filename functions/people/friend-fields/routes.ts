@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { birthdaySetting } from "#domain/people/friend-fields/birthday-setting.ts";
-import { requires } from "#functions/platform/http/access.ts";
-import { input } from "#functions/platform/http/input.ts";
-import { type HonoEnv, operatorCtx } from "#functions/platform/http/types.ts";
+import { type HonoEnv, operatorCtx } from "#functions/platform/http/hono-env.ts";
+import { requires } from "#functions/platform/http/route-access.ts";
+import { validateBody } from "#functions/platform/http/validate-input.ts";
 import { saveBirthdaySetting, showBirthdaySetting } from "./birthday-setting.ts";
 import { countVarMembers } from "./mcounts.ts";
 
@@ -13,7 +13,7 @@ export const varRoutes = new Hono<HonoEnv>()
 	.get("/api/setting/birthday", requires("var-read"), async (c) =>
 		c.json(await showBirthdaySetting({ ctx: operatorCtx(c) })),
 	)
-	.put("/api/setting/birthday", requires("var-write"), input(birthdaySetting), async (c) => {
+	.put("/api/setting/birthday", requires("var-write"), validateBody(birthdaySetting), async (c) => {
 		await saveBirthdaySetting({ ctx: operatorCtx(c), input: c.req.valid("json") });
 		return c.json({ ok: true });
 	});

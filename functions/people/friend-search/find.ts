@@ -1,18 +1,18 @@
 import { sql } from "drizzle-orm";
 import { friends } from "#db/engine/friends.ts";
-import { rowsOf } from "#db/platform/sql/raw.ts";
-import type { Filter } from "#domain/engine/filters/filter.ts";
-import { listSummary } from "#domain/engine/filters/summary.ts";
+import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import type { Filter } from "#domain/engine/filters/filter-schema.ts";
+import { filterListSummary } from "#domain/engine/filters/filter-summary.ts";
 import { COUNTED_AT_ONCE, totalWithPage } from "#domain/people/friend-search/total.ts";
-import { countOf, countOfSome } from "#functions/engine/filters/audience.ts";
-import { filterNames } from "#functions/engine/filters/names.ts";
-import { orderOf } from "#functions/engine/filters/orders.ts";
-import { pageOf } from "#functions/engine/filters/page.ts";
-import { visibleTo } from "#functions/engine/filters/visible.ts";
+import { countFriendsUpTo, countOf } from "#functions/engine/filters/filter-queries.ts";
+import { orderByFilter } from "#functions/engine/filters/friend-orders.ts";
+import { filterPageSql } from "#functions/engine/filters/friend-page.ts";
+import { visibleTo } from "#functions/engine/filters/friend-visibility.ts";
+import { loadFilterNames } from "#functions/engine/filters/load-filter-names.ts";
 import { tagsOfFriend } from "#functions/people/friends/list.ts";
 import { presentFriend } from "#functions/people/friends/present.ts";
 import { scoresOfFriend } from "#functions/people/friends/scores-of-friend.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 
 interface FriendsPageQuery {
 	filter: Filter;
@@ -21,26 +21,26 @@ interface FriendsPageQuery {
 
 /**
  * Returns one page of a filter's friends within the operator's scope, and the filter as a sentence. The total is exact
- * only where it is cheap (docs/decisions/0089-pages-do-not-wait-for-counts.md).
+ * only where it is cheap (docs/decisions/0089-pages-do-not-wait-for-exact-counts.md).
  */
 export async function findFriends(ctx: OperatorCtx, { filter, page }: FriendsPageQuery) {
 	const within = visibleTo(ctx.operator);
 	const { take_num, sort_type } = filter;
 	const part = { take: take_num, skip: (page - 1) * take_num };
-	const ids = pageOf(ctx, filter, within, part);
+	const ids = filterPageSql(ctx, filter, within, part);
 	const [[rows, [counted]], names] = await Promise.all([
 		ctx.db.batch([
 			ctx.db
 				.select({ friend: friends, tags: tagsOfFriend, scores: scoresOfFriend(ctx) })
 				.from(friends)
 				.where(sql`${friends.id} in (${ids})`)
-				.orderBy(orderOf(sort_type)),
-			rowsOf<{ count: number | null }>(ctx.db, countOfSome(ctx, filter, within, COUNTED_AT_ONCE + 1)),
+				.orderBy(orderByFilter(sort_type)),
+			queryRows<{ count: number | null }>(ctx.db, countFriendsUpTo(ctx, filter, within, COUNTED_AT_ONCE + 1)),
 		]),
-		filterNames(ctx, [filter]),
+		loadFilterNames(ctx, [filter]),
 	]);
 	return {
-		description: listSummary(filter, names),
+		description: filterListSummary(filter, names),
 		items: rows.map((row) => presentFriend(row.friend, row, ctx.zone)),
 		...totalWithPage({ ...part, found: rows.length }, counted?.count ?? null),
 		page,
@@ -51,6 +51,6 @@ export async function findFriends(ctx: OperatorCtx, { filter, page }: FriendsPag
 /** Returns the exact number of a filter's friends within the operator's scope. */
 export async function countFound(ctx: OperatorCtx, filter: Filter): Promise<{ total: number }> {
 	const count = countOf(ctx, filter, visibleTo(ctx.operator));
-	const [counted] = await rowsOf<{ count: number }>(ctx.db, count);
+	const [counted] = await queryRows<{ count: number }>(ctx.db, count);
 	return { total: counted?.count ?? 0 };
 }

@@ -1,15 +1,15 @@
 import { and, eq, lt } from "drizzle-orm";
 import { friendSearches } from "#db/engine/member-queries.ts";
-import { addressOf } from "#domain/engine/access/addresses.ts";
-import { type Filter, filterSchema } from "#domain/engine/filters/filter.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { type Filter, filterSchema } from "#domain/engine/filters/filter-schema.ts";
 import type { FriendSearchInput } from "#domain/people/friend-search/search.ts";
-import { DAY } from "#domain/platform/time/time.ts";
-import { saveItem } from "#functions/engine/explorer/save.ts";
-import { assertConditionsAllowed } from "#functions/engine/filters/allowed.ts";
+import { DAY } from "#domain/platform/time/wire-time.ts";
+import { saveExplorerItem } from "#functions/engine/explorer/save-item.ts";
+import { assertConditionsAllowed } from "#functions/engine/filters/assert-conditions-allowed.ts";
 import { funnelKind } from "#functions/people/saved-searches/kind.ts";
-import { mayDo } from "#functions/platform/auth/signed-in.ts";
-import { forbidden } from "#functions/platform/http/refusal.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { hasAbility } from "#functions/platform/auth/signed-in-operator.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { forbidden } from "#functions/platform/http/request-refusal.ts";
 import { isMenuCount, readSearch } from "./stored.ts";
 
 /** Retention of a search; a saved search keeps it longer. */
@@ -25,9 +25,9 @@ export async function registerSearch({ ctx, input }: { ctx: OperatorCtx; input: 
 	if (input.direct === 0 || !isMenuCount(ctx.operator, filter))
 		assertConditionsAllowed(ctx.operator, filter, await ownFilter(ctx, input));
 	if (input.is_template === 1) {
-		if (!mayDo(ctx.operator, "funnel-write")) throw forbidden();
+		if (!hasAbility(ctx.operator, "funnel-write")) throw forbidden();
 		const funnel = { name: input.name, group_id: input.group_id, filter };
-		await saveItem({ ctx, kind: funnelKind, id: null, input: funnel });
+		await saveExplorerItem({ ctx, kind: funnelKind, id: null, input: funnel });
 	}
 	const search = { operatorId: ctx.operator.id, name: input.name, filter, createdAt: ctx.now };
 	const mine = eq(friendSearches.operatorId, ctx.operator.id);

@@ -2,16 +2,16 @@ import { Hono } from "hono";
 import { z } from "zod";
 import {
 	friendSearchInput,
-	pageQuery,
+	friendSearchPageQuery,
 	quickSearchConditions,
 	quickSearchQuery,
 } from "#domain/people/friend-search/search.ts";
 import { friendTagsInput } from "#domain/people/friend-search/tags.ts";
-import { recordId } from "#domain/platform/wire/wire.ts";
-import { announce } from "#functions/platform/consoles/announce.ts";
-import { also, requires } from "#functions/platform/http/access.ts";
-import { input, path, query } from "#functions/platform/http/input.ts";
-import { type HonoEnv, operatorCtx, type RequestContext } from "#functions/platform/http/types.ts";
+import { recordId } from "#domain/platform/wire/input-schemas.ts";
+import { announceFrames } from "#functions/platform/consoles/announce-frames.ts";
+import { type HonoEnv, operatorCtx, type RequestContext } from "#functions/platform/http/hono-env.ts";
+import { requires, requiresAlso } from "#functions/platform/http/route-access.ts";
+import { validateBody, validatePath, validateQuery } from "#functions/platform/http/validate-input.ts";
 import { searchJobRoutes } from "./jobs/routes.ts";
 import { registerSearch } from "./register.ts";
 import {
@@ -28,20 +28,20 @@ const byFid = z.object({ fid: z.string().min(1).max(64) });
 const byId = z.object({ id: recordId() });
 
 export const friendSearchRoutes = new Hono<HonoEnv>()
-	.post("/line/search_nt", requires("friend-read"), input(friendSearchInput), async (c) => {
+	.post("/line/search_nt", requires("friend-read"), validateBody(friendSearchInput), async (c) => {
 		const made = await registerSearch({ ctx: operatorCtx(c), input: c.req.valid("json") });
 		return asksForPage(c) ? c.redirect(made.redirect_to, 303) : c.json(made);
 	})
-	.get("/api/friend_search", requires("friend-read"), query(quickSearchQuery), async (c) =>
+	.get("/api/friend_search", requires("friend-read"), validateQuery(quickSearchQuery), async (c) =>
 		c.json(await searchFriends({ ctx: operatorCtx(c), input: c.req.valid("query") })),
 	)
-	.get("/api/friend_search_count", requires("friend-read"), query(quickSearchConditions), async (c) =>
+	.get("/api/friend_search_count", requires("friend-read"), validateQuery(quickSearchConditions), async (c) =>
 		c.json(await countByConditions({ ctx: operatorCtx(c), input: c.req.valid("query") })),
 	)
-	.post("/api/friend_search/tags", requires("friend-write"), input(friendTagsInput), async (c) => {
+	.post("/api/friend_search/tags", requires("friend-write"), validateBody(friendTagsInput), async (c) => {
 		const { friendIds, undo } = await changeTags({ ctx: operatorCtx(c), input: c.req.valid("json") });
 		c.executionCtx.waitUntil(
-			announce(
+			announceFrames(
 				c.env,
 				friendIds.map((friendId) => ({ event: "friend", friendId })),
 			),
@@ -50,26 +50,35 @@ export const friendSearchRoutes = new Hono<HonoEnv>()
 	})
 	// Mounted before the route of a search's address; no search has this one.
 	.route("/", searchJobRoutes)
-	.get("/api/friend_search/:fid", requires("friend-read"), path(byFid), query(pageQuery), async (c) =>
-		c.json(
-			await showSearch({
-				ctx: operatorCtx(c),
-				input: { ...c.req.valid("param"), ...c.req.valid("query") },
-			}),
-		),
+	.get(
+		"/api/friend_search/:fid",
+		requires("friend-read"),
+		validatePath(byFid),
+		validateQuery(friendSearchPageQuery),
+		async (c) =>
+			c.json(
+				await showSearch({
+					ctx: operatorCtx(c),
+					input: { ...c.req.valid("param"), ...c.req.valid("query") },
+				}),
+			),
 	)
-	.get("/api/friend_search/:fid/count", requires("friend-read"), path(byFid), async (c) =>
+	.get("/api/friend_search/:fid/count", requires("friend-read"), validatePath(byFid), async (c) =>
 		c.json(await countSearch({ ctx: operatorCtx(c), input: c.req.valid("param") })),
 	)
-	.get("/api/member_query/:id/count", requires("funnel-read"), also("friend-read"), path(byId), async (c) =>
-		c.json(await countQueryMembers({ ctx: operatorCtx(c), input: c.req.valid("param") })),
+	.get(
+		"/api/member_query/:id/count",
+		requires("funnel-read"),
+		requiresAlso("friend-read"),
+		validatePath(byId),
+		async (c) => c.json(await countQueryMembers({ ctx: operatorCtx(c), input: c.req.valid("param") })),
 	)
 	.get(
 		"/api/member_query/:id",
 		requires("funnel-read"),
-		also("friend-read"),
-		path(byId),
-		query(pageQuery),
+		requiresAlso("friend-read"),
+		validatePath(byId),
+		validateQuery(friendSearchPageQuery),
 		async (c) =>
 			c.json(
 				await showQueryMembers({

@@ -1,19 +1,19 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { funnels, memberQueries } from "#db/engine/member-queries.ts";
-import { readFilter } from "#domain/engine/filters/filter.ts";
+import { readFilter } from "#domain/engine/filters/filter-schema.ts";
 import {
 	filterOfQuickSearch,
 	type QuickConditions,
-	type QuickSearch,
+	type QuickFriendSearch,
 } from "#domain/people/friend-search/search.ts";
-import { assertConditionsAllowed } from "#functions/engine/filters/allowed.ts";
-import { notFound } from "#functions/platform/http/refusal.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { assertConditionsAllowed } from "#functions/engine/filters/assert-conditions-allowed.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { notFound } from "#functions/platform/http/request-refusal.ts";
 import { countFound, findFriends } from "./find.ts";
 import { findSearch } from "./stored.ts";
 
 /** Friends by name and tags. */
-export const searchFriends = ({ ctx, input }: { ctx: OperatorCtx; input: QuickSearch }) =>
+export const searchFriends = ({ ctx, input }: { ctx: OperatorCtx; input: QuickFriendSearch }) =>
 	findFriends(ctx, { filter: filterOfQuickSearch(input), page: input.page });
 
 /** Number of friends by name and tags. */

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { friendSearches } from "#db/engine/member-queries.ts";
-import { type Filter, isCondition, readFilter } from "#domain/engine/filters/filter.ts";
-import { assertConditionsAllowed } from "#functions/engine/filters/allowed.ts";
-import { mayDo, type SignedIn } from "#functions/platform/auth/signed-in.ts";
-import { notFound } from "#functions/platform/http/refusal.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { type Filter, isCondition, readFilter } from "#domain/engine/filters/filter-schema.ts";
+import { assertConditionsAllowed } from "#functions/engine/filters/assert-conditions-allowed.ts";
+import { hasAbility, type SignedIn } from "#functions/platform/auth/signed-in-operator.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { notFound } from "#functions/platform/http/request-refusal.ts";
 
 /**
  * Stored search by its address, whoever made it, with the readable part of its filter. The operator's current
@@ -38,5 +38,5 @@ export async function readSearch(ctx: OperatorCtx, fid: string) {
 export function isMenuCount(operator: SignedIn, { inputs }: Pick<Filter, "inputs">): boolean {
 	const [condition, ...others] = inputs;
 	if (!condition || !isCondition(condition, "richmenu") || others.length > 0) return false;
-	return condition.match === 0 && mayDo(operator, "richmenu-read");
+	return condition.match === 0 && hasAbility(operator, "richmenu-read");
 }

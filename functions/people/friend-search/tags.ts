@@ -1,21 +1,21 @@
 import { and, type SQL, sql } from "drizzle-orm";
-import type { Statement } from "#db/client.ts";
+import type { Statement } from "#db/d1-client.ts";
 import { friends } from "#db/engine/friends.ts";
 import { friendTags, tags } from "#db/people/tags.ts";
-import { among, eachOf } from "#db/platform/sql/among.ts";
-import { execute } from "#db/platform/sql/raw.ts";
+import { listTable, valuesOfList } from "#db/platform/sql/json-list.ts";
+import { execute } from "#db/platform/sql/raw-sql.ts";
 import type { FriendTagsInput, TagChange } from "#domain/people/friend-search/tags.ts";
-import { TAG_TEXTS } from "#domain/platform/texts/tags.ts";
+import { TAG_TEXTS } from "#domain/platform/texts/tags-texts.ts";
 import type { Ctx } from "#functions/context.ts";
-import { runPending } from "#functions/engine/actions/pending.ts";
-import { visibleTo } from "#functions/engine/filters/visible.ts";
-import { addTagsByHand } from "#functions/engine/friend-records/add-tags.ts";
-import { auditOfChange } from "#functions/platform/auth/audit.ts";
-import { auditIdOf } from "#functions/platform/auth/undo-parts.ts";
-import { invalid } from "#functions/platform/http/refusal.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
-import { tellOfTagsRemoved } from "#functions/platform/notices/tell-of-tags.ts";
-import { wake } from "#functions/platform/queues/wake.ts";
+import { carryOutPendingRuns } from "#functions/engine/actions/run-pending.ts";
+import { visibleTo } from "#functions/engine/filters/friend-visibility.ts";
+import { addTagsManually } from "#functions/engine/friend-records/add-tags.ts";
+import { selectAuditId } from "#functions/platform/auth/undo-parts.ts";
+import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { invalid } from "#functions/platform/http/request-refusal.ts";
+import { publishTagsRemoved } from "#functions/platform/notices/publish-tags.ts";
+import { wakeQueue } from "#functions/platform/queues/wake-queue.ts";
 import { keepTags } from "./undo-tags.ts";
 
 interface Changed {
@@ -47,10 +47,10 @@ export async function changeTags(args: { ctx: OperatorCtx; input: FriendTagsInpu
 			detail: { ...change, friend_ids },
 			undoKey: ctx.saveKey,
 		}),
-		auditIdOf(ctx, ctx.saveKey),
+		selectAuditId(ctx, ctx.saveKey),
 	]);
-	const sentTo = await runPending(ctx, changing.causes);
-	if (sentTo.length > 0) await wake(ctx.env.DELIVERIES);
+	const sentTo = await carryOutPendingRuns(ctx, changing.causes);
+	if (sentTo.length > 0) await wakeQueue(ctx.env.DELIVERIES);
 	// The tags may have been deleted between the check and the change.
 	await assertSettable(ctx, change.tag_ids);
 	const entries = answers.at(-1) as unknown as { id: number }[];
@@ -71,22 +71,22 @@ export function tagStatements(
 	const { tag_ids, remove } = change;
 	const chosen = sql`(select ${friends.id} from ${friends}
 		where ${isOneOf(friendIds)} and ${within})`;
-	const tagIds = among(tag_ids);
+	const tagIds = valuesOfList(tag_ids);
 	const kept = keepTags(ctx, { ...undo, change, chosen });
 	if (remove === 1) {
 		const taken = sql`friend_id in ${chosen} and tag_id in ${tagIds}`;
 		const off = execute(ctx.db, sql`delete from ${friendTags} where ${taken}`);
-		return { statements: [...kept, tellOfTagsRemoved(ctx, taken), off], causes: [] };
+		return { statements: [...kept, publishTagsRemoved(ctx, taken), off], causes: [] };
 	}
 	const pairs = sql`(select f.id as friend_id, t.value as tag_id
-		from ${chosen} f, ${eachOf(tag_ids)} t)`;
-	const { statements, causes } = addTagsByHand(ctx, pairs, friendIds);
+		from ${chosen} f, ${listTable(tag_ids)} t)`;
+	const { statements, causes } = addTagsManually(ctx, pairs, friendIds);
 	return { statements: [...kept, ...statements], causes };
 }
 
 /** Holds while each of the tags exists and operators may change it. */
 export const allSettable = (tagIds: readonly number[]): SQL =>
-	sql`(select count(*) from ${tags} where id in ${among(tagIds)}
+	sql`(select count(*) from ${tags} where id in ${valuesOfList(tagIds)}
 		and deleted_at is null and protected = 0) = ${tagIds.length}`;
 
 /** Refuses tags that are gone, or that only the system changes. */
@@ -94,7 +94,7 @@ export async function assertSettable(ctx: Ctx, tagIds: readonly number[]): Promi
 	const found = await ctx.db
 		.select({ id: tags.id, name: tags.name, deletedAt: tags.deletedAt, protected: tags.protected })
 		.from(tags)
-		.where(sql`${tags.id} in ${among(tagIds)}`);
+		.where(sql`${tags.id} in ${valuesOfList(tagIds)}`);
 	if (found.length < tagIds.length || found.some(({ deletedAt }) => deletedAt !== null))
 		throw invalid("tag_ids", TAG_TEXTS.tagGone);
 	const closed = found.filter((tag) => tag.protected);
@@ -102,4 +102,4 @@ export async function assertSettable(ctx: Ctx, tagIds: readonly number[]): Promi
 		throw invalid("tag_ids", TAG_TEXTS.protectedTagSet(closed.map(({ name }) => name).join("、")));
 }
 
-const isOneOf = (friendIds: readonly number[]): SQL => sql`${friends.id} in ${among(friendIds)}`;
+const isOneOf = (friendIds: readonly number[]): SQL => sql`${friends.id} in ${valuesOfList(friendIds)}`;

@@ -1,8 +1,8 @@
-import { mayDo, type SignedIn } from "#functions/platform/auth/signed-in.ts";
+import { hasAbility, type SignedIn } from "#functions/platform/auth/signed-in-operator.ts";
 
 /** Abilities of the operator in the member editor (M-104). */
 export const authorizationsOf = (operator: SignedIn) => ({
-	tag: mayDo(operator, "friend-write"),
-	var: mayDo(operator, "friend-write") && mayDo(operator, "var-read"),
-	basevar: mayDo(operator, "friend-write"),
+	tag: hasAbility(operator, "friend-write"),
+	var: hasAbility(operator, "friend-write") && hasAbility(operator, "var-read"),
+	basevar: hasAbility(operator, "friend-write"),
 });

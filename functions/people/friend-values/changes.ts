@@ -3,13 +3,13 @@ import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { forms } from "#db/acquisition/forms.ts";
 import { actions } from "#db/engine/actions.ts";
 import { runs } from "#db/engine/runs.ts";
-import { openApiCodes } from "#db/integrations/open-api.ts";
+import { openApiCodes } from "#db/integrations/open-api-tables.ts";
 import { friendChanges } from "#db/people/friend-changes.ts";
 import { vars } from "#db/people/friend-fields.ts";
 import { friendImports } from "#db/people/friend-imports.ts";
 import { tags } from "#db/people/tags.ts";
 import { operators } from "#db/platform/operators.ts";
-import { byActionText, type CauseType } from "#domain/engine/actions/cause.ts";
+import { byActionText, type CauseType } from "#domain/engine/actions/action-cause.ts";
 import { BASE_LABELS, type BaseField, readChangedBy } from "#domain/people/friend-values/changes.ts";
 
 /** A change as it is read. */

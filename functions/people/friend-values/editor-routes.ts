@@ -4,12 +4,12 @@ import { memberFileQuery } from "#domain/people/friend-values/file.ts";
 import { memberMarkInput } from "#domain/people/friend-values/mark.ts";
 import { memberBaseInput, memberVarInput, memberVarsInput } from "#domain/people/friend-values/values.ts";
 import { cursorQuery } from "#domain/people/friends/cursor.ts";
-import { recordId } from "#domain/platform/wire/wire.ts";
-import { announceFriendLater } from "#functions/platform/consoles/announce.ts";
-import { also, requires } from "#functions/platform/http/access.ts";
-import { readBytes } from "#functions/platform/http/body.ts";
-import { input, path, query } from "#functions/platform/http/input.ts";
-import { type HonoEnv, operatorCtx } from "#functions/platform/http/types.ts";
+import { recordId } from "#domain/platform/wire/input-schemas.ts";
+import { announceFriendLater } from "#functions/platform/consoles/announce-frames.ts";
+import { type HonoEnv, operatorCtx } from "#functions/platform/http/hono-env.ts";
+import { readBytes } from "#functions/platform/http/read-body.ts";
+import { requires, requiresAlso } from "#functions/platform/http/route-access.ts";
+import { validateBody, validatePath, validateQuery } from "#functions/platform/http/validate-input.ts";
 import { listChanges } from "./list-changes.ts";
 import { loadMemberBase } from "./load-base.ts";
 import { loadMemberTags } from "./load-tags.ts";
@@ -26,29 +26,35 @@ const byToken = z.object({ token: z.string().min(1).max(2_000) });
 
 /** Member editor: loads and saves each tab (M-245 to M-252), and serves files that are values. */
 export const memberEditorRoutes = new Hono<HonoEnv>()
-	.get("/api/member/tag/:id", requires("friend-read"), also("tag-read"), path(byId), async (c) =>
-		c.json(await loadMemberTags({ ctx: operatorCtx(c), input: c.req.valid("param") })),
+	.get(
+		"/api/member/tag/:id",
+		requires("friend-read"),
+		requiresAlso("tag-read"),
+		validatePath(byId),
+		async (c) => c.json(await loadMemberTags({ ctx: operatorCtx(c), input: c.req.valid("param") })),
 	)
-	.get("/api/member/var/:id", requires("friend-read"), also("var-read"), path(byId), async (c) =>
-		c.json(await loadMemberVars({ ctx: operatorCtx(c), input: c.req.valid("param") })),
+	.get(
+		"/api/member/var/:id",
+		requires("friend-read"),
+		requiresAlso("var-read"),
+		validatePath(byId),
+		async (c) => c.json(await loadMemberVars({ ctx: operatorCtx(c), input: c.req.valid("param") })),
 	)
-	.get("/api/v1/member/var/:id", requires("friend-read"), also("var-read"), path(byId), async (c) =>
-		c.json(await loadMemberVars({ ctx: operatorCtx(c), input: c.req.valid("param") })),
+	.get(
+		"/api/v1/member/var/:id",
+		requires("friend-read"),
+		requiresAlso("var-read"),
+		validatePath(byId),
+		async (c) => c.json(await loadMemberVars({ ctx: operatorCtx(c), input: c.req.valid("param") })),
 	)
-	.get("/api/member/basevar/:id", requires("friend-read"), path(byId), async (c) =>
+	.get("/api/member/basevar/:id", requires("friend-read"), validatePath(byId), async (c) =>
 		c.json(await loadMemberBase({ ctx: operatorCtx(c), input: c.req.valid("param") })),
 	)
-	.post("/api/member/var", requires("friend-write"), also("var-read"), input(memberVarInput), async (c) => {
-		const saved = c.req.valid("json");
-		await saveMemberVars({ ctx: operatorCtx(c), input: saved });
-		announceFriendLater(c, saved.member_id);
-		return c.json({ ok: true });
-	})
 	.post(
-		"/api/v1/member/var",
+		"/api/member/var",
 		requires("friend-write"),
-		also("var-read"),
-		input(memberVarsInput),
+		requiresAlso("var-read"),
+		validateBody(memberVarInput),
 		async (c) => {
 			const saved = c.req.valid("json");
 			await saveMemberVars({ ctx: operatorCtx(c), input: saved });
@@ -56,13 +62,25 @@ export const memberEditorRoutes = new Hono<HonoEnv>()
 			return c.json({ ok: true });
 		},
 	)
-	.post("/api/member/basevar", requires("friend-write"), input(memberBaseInput), async (c) => {
+	.post(
+		"/api/v1/member/var",
+		requires("friend-write"),
+		requiresAlso("var-read"),
+		validateBody(memberVarsInput),
+		async (c) => {
+			const saved = c.req.valid("json");
+			await saveMemberVars({ ctx: operatorCtx(c), input: saved });
+			announceFriendLater(c, saved.member_id);
+			return c.json({ ok: true });
+		},
+	)
+	.post("/api/member/basevar", requires("friend-write"), validateBody(memberBaseInput), async (c) => {
 		const saved = c.req.valid("json");
 		await saveMemberBase({ ctx: operatorCtx(c), input: saved });
 		announceFriendLater(c, saved.member_id);
 		return c.json({ ok: true });
 	})
-	.post("/api/member/mark", requires("friend-write"), input(memberMarkInput), async (c) => {
+	.post("/api/member/mark", requires("friend-write"), validateBody(memberMarkInput), async (c) => {
 		const saved = c.req.valid("json");
 		await setMemberMark({ ctx: operatorCtx(c), input: saved });
 		announceFriendLater(c, saved.member_id);
@@ -71,9 +89,9 @@ export const memberEditorRoutes = new Hono<HonoEnv>()
 	.get(
 		"/api/member/var/:id/:varId/changes",
 		requires("friend-read"),
-		also("var-read"),
-		path(byField),
-		query(cursorQuery),
+		requiresAlso("var-read"),
+		validatePath(byField),
+		validateQuery(cursorQuery),
 		async (c) =>
 			c.json(
 				await listChanges({
@@ -85,9 +103,9 @@ export const memberEditorRoutes = new Hono<HonoEnv>()
 	.post(
 		"/api/member/file/:id/:varId",
 		requires("friend-write"),
-		also("var-read"),
-		path(byField),
-		query(memberFileQuery),
+		requiresAlso("var-read"),
+		validatePath(byField),
+		validateQuery(memberFileQuery),
 		async (c) => {
 			const { id: memberId, varId } = c.req.valid("param");
 			const { name } = c.req.valid("query");
@@ -95,6 +113,10 @@ export const memberEditorRoutes = new Hono<HonoEnv>()
 			return c.json(await uploadMemberFile({ ctx: operatorCtx(c), input: { memberId, varId, name, bytes } }));
 		},
 	)
-	.get("/api/member/file/:token", requires("friend-read"), also("var-read"), path(byToken), (c) =>
-		showMemberFile({ ctx: operatorCtx(c), input: c.req.valid("param") }),
+	.get(
+		"/api/member/file/:token",
+		requires("friend-read"),
+		requiresAlso("var-read"),
+		validatePath(byToken),
+		(c) => showMemberFile({ ctx: operatorCtx(c), input: c.req.valid("param") }),
 	);

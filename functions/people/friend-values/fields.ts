@@ -1,7 +1,7 @@
 import { and, isNull, sql } from "drizzle-orm";
 import { vars } from "#db/people/friend-fields.ts";
-import { among } from "#db/platform/sql/among.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { valuesOfList } from "#db/platform/sql/json-list.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 
 /** Fields of friend information, all or some ids, with the rules of their values. */
 export const listFields = (ctx: OperatorCtx, ids?: readonly number[]) =>
@@ -15,6 +15,6 @@ export const listFields = (ctx: OperatorCtx, ids?: readonly number[]) =>
 			isActive: vars.isActive,
 		})
 		.from(vars)
-		.where(and(isNull(vars.deletedAt), ids && sql`${vars.id} in ${among(ids)}`));
+		.where(and(isNull(vars.deletedAt), ids && sql`${vars.id} in ${valuesOfList(ids)}`));
 
 export type MemberField = Awaited<ReturnType<typeof listFields>>[number];

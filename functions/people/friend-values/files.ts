@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { DAY, HOUR } from "#domain/platform/time/time.ts";
+import { DAY, HOUR } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
-import { readSigned, writeSigned } from "#functions/platform/http/signature.ts";
+import { readSignedClaims, signClaims } from "#functions/platform/http/signed-token.ts";
 
 /**
  * Two tokens with different purposes. An upload returns one that a save accepts as a value, valid for a day,
@@ -29,11 +29,11 @@ export const UPLOAD_KEPT = DAY;
 export const uploadToken = (
 	ctx: Ctx,
 	file: Place & { operatorId: number; key: string; name: string },
-): string => writeSigned(ctx.env.APP_KEY, WRITE, { ...file, expiresAt: ctx.now + UPLOAD_KEPT });
+): string => signClaims(ctx.env.APP_KEY, WRITE, { ...file, expiresAt: ctx.now + UPLOAD_KEPT });
 
 /** File of an upload token; null for one of another operator, friend or field, and one that expired. */
 export function readUpload(ctx: Ctx & { operator: { id: number } }, token: string, place: Place) {
-	const read = uploaded.safeParse(readSigned(ctx.env.APP_KEY, WRITE, token));
+	const read = uploaded.safeParse(readSignedClaims(ctx.env.APP_KEY, WRITE, token));
 	if (!read.success) return null;
 	const { friendId, varId, operatorId, expiresAt, key, name } = read.data;
 	const isTheirs =
@@ -49,12 +49,12 @@ const viewEndsAt = (now: number) => (Math.floor(now / HOUR) + 2) * HOUR;
 
 /** Where an operator sees the file that is a friend's value now. */
 export const viewAddress = (ctx: Ctx, place: Place): string =>
-	`/api/member/file/${writeSigned(ctx.env.APP_KEY, VIEW, { ...place, expiresAt: viewEndsAt(ctx.now) })}`;
+	`/api/member/file/${signClaims(ctx.env.APP_KEY, VIEW, { ...place, expiresAt: viewEndsAt(ctx.now) })}`;
 
 /**
  * Friend and field whose file an address shows; null for an address that is not signed by us, or has expired.
  */
 export function readView(ctx: Ctx, token: string): Place | null {
-	const read = placed.safeParse(readSigned(ctx.env.APP_KEY, VIEW, token));
+	const read = placed.safeParse(readSignedClaims(ctx.env.APP_KEY, VIEW, token));
 	return read.success && read.data.expiresAt > ctx.now ? read.data : null;
 }

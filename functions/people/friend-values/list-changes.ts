@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
-import { rowsOf } from "#db/platform/sql/raw.ts";
+import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import { varField } from "#domain/people/friend-values/changes.ts";
-import { type Cursor, writeCursor } from "#domain/people/friends/cursor.ts";
-import { wireTime } from "#domain/platform/time/time.ts";
-import { assertVisible } from "#functions/engine/filters/visible.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { type TimeCursor, writeCursor } from "#domain/people/friends/cursor.ts";
+import { toWireTime } from "#domain/platform/time/wire-time.ts";
+import { assertFriendVisible } from "#functions/engine/filters/friend-visibility.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { type ChangeRow, changedByLabel, changesQuery } from "./changes.ts";
 
 const CHANGES_PER_PAGE = 20;
@@ -12,7 +12,7 @@ const CHANGES_PER_PAGE = 20;
 interface Asked {
 	id: number;
 	varId: number;
-	before?: Cursor | undefined;
+	before?: TimeCursor | undefined;
 }
 
 /**
@@ -21,9 +21,9 @@ interface Asked {
  */
 export async function listChanges({ ctx, input }: { ctx: OperatorCtx; input: Asked }) {
 	const { id, varId, before } = input;
-	await assertVisible(ctx, id);
+	await assertFriendVisible(ctx, id);
 	const earlier = before ? sql`(c.at, c.id) < (${before.at}, ${Number(before.id)})` : sql`1`;
-	const rows = await rowsOf<ChangeRow>(
+	const rows = await queryRows<ChangeRow>(
 		ctx.db,
 		changesQuery(
 			sql`c.friend_id = ${id} and c.field = ${varField(varId)} and ${earlier}`,
@@ -35,7 +35,7 @@ export async function listChanges({ ctx, input }: { ctx: OperatorCtx; input: Ask
 	return {
 		items: page.map((row) => ({
 			id: row.id,
-			at: wireTime(row.at, ctx.zone),
+			at: toWireTime(row.at, ctx.zone),
 			before: row.before,
 			after: row.after,
 			by: changedByLabel(row),

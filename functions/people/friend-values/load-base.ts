@@ -2,9 +2,9 @@ import { eq, sql } from "drizzle-orm";
 import { friends } from "#db/engine/friends.ts";
 import { friendMails } from "#db/people/friend-mails.ts";
 import { MAIL_STATUSES } from "#domain/people/friends/mail.ts";
-import { visibleTo } from "#functions/engine/filters/visible.ts";
-import { notFound } from "#functions/platform/http/refusal.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { visibleTo } from "#functions/engine/filters/friend-visibility.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { notFound } from "#functions/platform/http/request-refusal.ts";
 import { authorizationsOf } from "./authorizations.ts";
 
 /** Labels for the states of an address that cannot be written to. */

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { actions } from "#db/engine/actions.ts";
 import { friendTags, tags } from "#db/people/tags.ts";
-import { rowsOf } from "#db/platform/sql/raw.ts";
-import { assertVisible } from "#functions/engine/filters/visible.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { assertFriendVisible } from "#functions/engine/filters/friend-visibility.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { authorizationsOf } from "./authorizations.ts";
 
 interface TagRow {
@@ -23,8 +23,8 @@ interface TagRow {
  * @throws Refusal 404 for a friend whom the operator may not see
  */
 export async function loadMemberTags({ ctx, input: { id } }: { ctx: OperatorCtx; input: { id: number } }) {
-	await assertVisible(ctx, id);
-	const rows = await rowsOf<TagRow>(
+	await assertFriendVisible(ctx, id);
+	const rows = await queryRows<TagRow>(
 		ctx.db,
 		sql`select t.id, t.name, t.protected, t.capacity,
 				iif(t.capacity is null, null, (select count(*) from ${friendTags} c where c.tag_id = t.id)) as taken,

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { folders } from "#db/engine/folders.ts";
 import { friendVars, vars } from "#db/people/friend-fields.ts";
-import { rowsOf } from "#db/platform/sql/raw.ts";
+import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import type { VarChoice, VarType } from "#domain/engine/kinds/var.ts";
 import { isFileType } from "#domain/people/friend-values/values.ts";
-import { wireTime } from "#domain/platform/time/time.ts";
-import { assertVisible } from "#functions/engine/filters/visible.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { toWireTime } from "#domain/platform/time/wire-time.ts";
+import { assertFriendVisible } from "#functions/engine/filters/friend-visibility.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { authorizationsOf } from "./authorizations.ts";
 import { viewAddress } from "./files.ts";
 import { valueBefore, wireValue } from "./wire-value.ts";
@@ -31,14 +31,14 @@ interface FieldRow {
  * @throws Refusal 404 for a friend whom the operator may not see
  */
 export async function loadMemberVars({ ctx, input: { id } }: { ctx: OperatorCtx; input: { id: number } }) {
-	await assertVisible(ctx, id);
+	await assertFriendVisible(ctx, id);
 	const [groups, rows] = await ctx.db.batch([
 		ctx.db
 			.select({ id: folders.id, name: folders.name })
 			.from(folders)
 			.where(sql`${folders.kind} = 'var'`)
 			.orderBy(folders.position, folders.id),
-		rowsOf<FieldRow>(
+		queryRows<FieldRow>(
 			ctx.db,
 			sql`select d.id, d.name, d.type, d.group_id, d.protected, d.is_active, d.choices,
 					iif(v.friend_id is null, null, ${wireValue("v")}) as value, ${valueBefore("v")} as before,
@@ -68,7 +68,7 @@ export async function loadMemberVars({ ctx, input: { id } }: { ctx: OperatorCtx;
 				row.id,
 				{
 					before: row.before ?? "",
-					updated_at: row.updated_at === null ? null : wireTime(row.updated_at, ctx.zone),
+					updated_at: row.updated_at === null ? null : toWireTime(row.updated_at, ctx.zone),
 					file:
 						isFileType(row.type) && row.file_name !== null
 							? { name: row.file_name, url: viewAddress(ctx, { friendId: id, varId: row.id }) }

@@ -1,10 +1,10 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { valuesQuery } from "#domain/people/friends/values.ts";
-import { recordId } from "#domain/platform/wire/wire.ts";
-import { also, requires } from "#functions/platform/http/access.ts";
-import { path, query } from "#functions/platform/http/input.ts";
-import { type HonoEnv, operatorCtx } from "#functions/platform/http/types.ts";
+import { recordId } from "#domain/platform/wire/input-schemas.ts";
+import { type HonoEnv, operatorCtx } from "#functions/platform/http/hono-env.ts";
+import { requires, requiresAlso } from "#functions/platform/http/route-access.ts";
+import { validatePath, validateQuery } from "#functions/platform/http/validate-input.ts";
 import { memberEditorRoutes } from "./editor-routes.ts";
 import { friendImportRoutes } from "./imports/routes.ts";
 import { listValues } from "./values.ts";
@@ -15,9 +15,9 @@ const byId = z.object({ id: recordId() });
 const valueRoutes = new Hono<HonoEnv>().get(
 	"/api/var/values/:id",
 	requires("var-read"),
-	also("friend-read"),
-	path(byId),
-	query(valuesQuery),
+	requiresAlso("friend-read"),
+	validatePath(byId),
+	validateQuery(valuesQuery),
 	async (c) =>
 		c.json(
 			await listValues({

@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
-import { commit, type Statement } from "#db/client.ts";
+import { commitBatch, type Statement } from "#db/d1-client.ts";
 import { friends } from "#db/engine/friends.ts";
 import { friendMails } from "#db/people/friend-mails.ts";
-import { insertInto, overwriting } from "#db/platform/sql/insert-into.ts";
-import { execute } from "#db/platform/sql/raw.ts";
+import { excludedAssignments, insertInto } from "#db/platform/sql/insert-into.ts";
+import { execute } from "#db/platform/sql/raw-sql.ts";
 import { BASE_LABELS } from "#domain/people/friend-values/changes.ts";
 import {
 	BASE_NAMES,
@@ -12,14 +12,14 @@ import {
 	type MemberBaseInput,
 } from "#domain/people/friend-values/values.ts";
 import { MAIL_STATUSES } from "#domain/people/friends/mail.ts";
-import { CALL_TEXTS } from "#domain/platform/texts/calls.ts";
-import { MEMBER_TEXTS } from "#domain/platform/texts/members.ts";
-import { normalise } from "#domain/platform/texts/normalise.ts";
-import { recordChange } from "#functions/engine/friend-records/changes.ts";
-import { auditRow } from "#functions/platform/auth/audit.ts";
-import { changedBy } from "#functions/platform/auth/signed-in.ts";
-import { Refusal } from "#functions/platform/http/refusal.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
+import { MEMBER_TEXTS } from "#domain/platform/texts/members-texts.ts";
+import { normaliseText } from "#domain/platform/texts/normalise-text.ts";
+import { recordFriendChange } from "#functions/engine/friend-records/record-friend-change.ts";
+import { changeAuthor } from "#functions/platform/auth/signed-in-operator.ts";
+import { auditRow } from "#functions/platform/auth/write-audit.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { Refusal } from "#functions/platform/http/request-refusal.ts";
 import { loadMemberBase } from "./load-base.ts";
 
 interface Save {
@@ -39,7 +39,7 @@ export async function saveMemberBase({ ctx, input }: Save): Promise<void> {
 	if (conflicts.length > 0) throw conflictOf(conflicts);
 	if (changed.length === 0) return;
 	try {
-		await commit(ctx.db, [
+		await commitBatch(ctx.db, [
 			assertUnchanged(ctx, member_id, changed, stored),
 			...changed.map((name) => recorded(ctx, member_id, name, vals[name] ?? "")),
 			...written(ctx, member_id, vals, changed),
@@ -92,21 +92,21 @@ const assertUnchanged = (
 	);
 
 const recorded = (ctx: OperatorCtx, id: number, field: BaseName, after: string): Statement =>
-	recordChange(ctx, {
+	recordFriendChange(ctx, {
 		friend: sql`${friends.id} = ${id}`,
 		field,
 		before: STORED[field],
 		after,
-		by: changedBy(ctx.operator),
+		by: changeAuthor(ctx.operator),
 	});
 
 function written(ctx: OperatorCtx, id: number, vals: BaseVals, changed: readonly BaseName[]): Statement[] {
 	const of = (name: BaseName) => (changed.includes(name) ? vals[name] : undefined);
 	const [shortName, nickname, memo, mail] = [of("short_name"), of("nickname"), of("memo"), of("mail")];
 	const columns = {
-		...(shortName !== undefined && { shortName, shortNameKey: normalise(shortName) }),
-		...(nickname !== undefined && { nickname, nicknameKey: normalise(nickname) }),
-		...(memo !== undefined && { memo, memoKey: normalise(memo) }),
+		...(shortName !== undefined && { shortName, shortNameKey: normaliseText(shortName) }),
+		...(nickname !== undefined && { nickname, nicknameKey: normaliseText(nickname) }),
+		...(memo !== undefined && { memo, memoKey: normaliseText(memo) }),
 	};
 	return [
 		...(Object.keys(columns).length > 0
@@ -129,12 +129,12 @@ const withMail = (ctx: OperatorCtx, id: number, address: string): Statement => {
 			{
 				friendId: id,
 				address,
-				addressKey: normalise(address),
+				addressKey: normaliseText(address),
 				status: MAIL_STATUSES.sendable,
 				updatedAt: ctx.now,
 			},
 			sql`where true on conflict (friend_id) do update set
-				${overwriting(friendMails.address, addressKey, status, updatedAt)}`,
+				${excludedAssignments(friendMails.address, addressKey, status, updatedAt)}`,
 		),
 	);
 };

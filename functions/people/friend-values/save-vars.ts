@@ -1,19 +1,19 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Statement } from "#db/client.ts";
+import type { Statement } from "#db/d1-client.ts";
 import { friendVars, vars } from "#db/people/friend-fields.ts";
-import { insertInto, overwriting } from "#db/platform/sql/insert-into.ts";
-import { execute, rowsOf } from "#db/platform/sql/raw.ts";
+import { excludedAssignments, insertInto } from "#db/platform/sql/insert-into.ts";
+import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
 import { rowsFrom } from "#db/platform/sql/rows-from.ts";
 import { storedValue } from "#domain/people/friend-fields/stored-value.ts";
 import { isFileType, type MemberVarsInput, problemWithValue } from "#domain/people/friend-values/values.ts";
-import { CALL_TEXTS } from "#domain/platform/texts/calls.ts";
-import { MEMBER_TEXTS } from "#domain/platform/texts/members.ts";
-import { normalise } from "#domain/platform/texts/normalise.ts";
-import { assertVisible } from "#functions/engine/filters/visible.ts";
-import { auditRow } from "#functions/platform/auth/audit.ts";
-import { changedBy } from "#functions/platform/auth/signed-in.ts";
-import { type ErrorBody, Refusal } from "#functions/platform/http/refusal.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
+import { MEMBER_TEXTS } from "#domain/platform/texts/members-texts.ts";
+import { normaliseText } from "#domain/platform/texts/normalise-text.ts";
+import { assertFriendVisible } from "#functions/engine/filters/friend-visibility.ts";
+import { changeAuthor } from "#functions/platform/auth/signed-in-operator.ts";
+import { auditRow } from "#functions/platform/auth/write-audit.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { type ErrorBody, Refusal } from "#functions/platform/http/request-refusal.ts";
 import { listFields, type MemberField } from "./fields.ts";
 import { readUpload } from "./files.ts";
 import { valueBefore, wireValue } from "./wire-value.ts";
@@ -55,7 +55,7 @@ interface Wanted {
  */
 export async function saveMemberVars({ ctx, input }: Save): Promise<void> {
 	const { member_id } = input;
-	await assertVisible(ctx, member_id);
+	await assertFriendVisible(ctx, member_id);
 	const ids = Object.keys(input.vals).map(Number);
 	if (ids.length === 0) return;
 	const fields = new Map((await listFields(ctx, ids)).map((field) => [field.id, field]));
@@ -72,7 +72,7 @@ export async function saveMemberVars({ ctx, input }: Save): Promise<void> {
 		await ctx.db.batch([...statementsOf(ctx, wanted), changes]);
 	} catch (error) {
 		// The assertion fails the whole transaction; anything else that failed is no conflict.
-		const changed = await rowsOf<{ varId: number }>(ctx.db, conflictsOf(wanted));
+		const changed = await queryRows<{ varId: number }>(ctx.db, conflictsOf(wanted));
 		if (changed.length === 0) throw error;
 		throw conflict(changed.map(({ varId }) => fields.get(varId)!));
 	}
@@ -170,7 +170,7 @@ function stored(ctx: OperatorCtx, { field, written, friendId }: Written): Stored
 		const file = readUpload(ctx, written, { friendId, varId: field.id });
 		if (!file) return MEMBER_TEXTS.fileUnknown;
 		const { key, name } = file;
-		return { ...NONE, value: name, valueKey: normalise(name), mediaKey: key, isNone: 0 };
+		return { ...NONE, value: name, valueKey: normaliseText(name), mediaKey: key, isNone: 0 };
 	}
 	const problem = problemWithValue(field.type, written, field.choices);
 	const columns = problem === null ? storedValue(field.type, written, field.choices) : null;
@@ -209,16 +209,16 @@ function statementsOf(ctx: OperatorCtx, wanted: readonly Wanted[]): [Statement, 
 			ctx.db,
 			insertInto(
 				friendVars,
-				{ ...column, updatedAt: ctx.now, changedBy: changedBy(ctx.operator) },
+				{ ...column, updatedAt: ctx.now, changedBy: changeAuthor(ctx.operator) },
 				sql`from ${rows} join ${vars} d on d.id = ${column.varId} and d.deleted_at is null where true
 					on conflict (var_id, friend_id) do update set
-						${overwriting(value, valueKey, number, date, choiceId, mediaKey, updatedAt, by)}`,
+						${excludedAssignments(value, valueKey, number, date, choiceId, mediaKey, updatedAt, by)}`,
 			),
 		),
 		// The history of removed values is written from their rows.
 		execute(
 			ctx.db,
-			sql`update ${friendVars} set changed_by = ${changedBy(ctx.operator)}, updated_at = ${ctx.now} where ${cleared}`,
+			sql`update ${friendVars} set changed_by = ${changeAuthor(ctx.operator)}, updated_at = ${ctx.now} where ${cleared}`,
 		),
 		execute(ctx.db, sql`delete from ${friendVars} where ${cleared}`),
 	];

@@ -1,21 +1,21 @@
 import { sql } from "drizzle-orm";
-import { commit, type Statement } from "#db/client.ts";
+import { commitBatch, type Statement } from "#db/d1-client.ts";
 import { friends } from "#db/engine/friends.ts";
 import { friendVars } from "#db/people/friend-fields.ts";
 import { friendMarks, markField } from "#db/people/friend-marks.ts";
-import { insertInto, overwriting } from "#db/platform/sql/insert-into.ts";
-import { execute } from "#db/platform/sql/raw.ts";
+import { excludedAssignments, insertInto } from "#db/platform/sql/insert-into.ts";
+import { execute } from "#db/platform/sql/raw-sql.ts";
 import { rowsFrom } from "#db/platform/sql/rows-from.ts";
 import type { MemberMarkInput } from "#domain/people/friend-values/mark.ts";
-import { MEMBER_TEXTS } from "#domain/platform/texts/members.ts";
-import { assertVisible } from "#functions/engine/filters/visible.ts";
-import { recordChange } from "#functions/engine/friend-records/changes.ts";
-import { auditRow } from "#functions/platform/auth/audit.ts";
-import { changedBy } from "#functions/platform/auth/signed-in.ts";
-import { invalid } from "#functions/platform/http/refusal.ts";
-import { keyUsed } from "#functions/platform/http/save-key.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
-import { loadMarks } from "#functions/platform/settings/marks.ts";
+import { MEMBER_TEXTS } from "#domain/platform/texts/members-texts.ts";
+import { assertFriendVisible } from "#functions/engine/filters/friend-visibility.ts";
+import { recordFriendChange } from "#functions/engine/friend-records/record-friend-change.ts";
+import { changeAuthor } from "#functions/platform/auth/signed-in-operator.ts";
+import { auditRow } from "#functions/platform/auth/write-audit.ts";
+import { markKeyUsed } from "#functions/platform/http/bind-save-key.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { invalid } from "#functions/platform/http/request-refusal.ts";
+import { loadResponseMarks } from "#functions/platform/settings/response-mark-settings.ts";
 
 /**
  * Sets a friend's response mark manually, in the account's own list or in the field whose choices are the
@@ -24,14 +24,14 @@ import { loadMarks } from "#functions/platform/settings/marks.ts";
  */
 export async function setMemberMark(args: { ctx: OperatorCtx; input: MemberMarkInput }): Promise<void> {
 	const { ctx, input } = args;
-	await assertVisible(ctx, input.member_id);
+	await assertFriendVisible(ctx, input.member_id);
 	// A colleague may have set another since.
 	if (ctx.wasSaved) return;
-	const { source, marks } = await loadMarks(ctx);
+	const { source, marks } = await loadResponseMarks(ctx);
 	if (input.notify !== null && !marks.some(({ id }) => id === input.notify))
 		throw invalid("notify", MEMBER_TEXTS.markUnknown);
 	const labels = new Map(marks.map(({ id, value }) => [id, value]));
-	await commit(ctx.db, [
+	await commitBatch(ctx.db, [
 		...(source === "var" ? ofField(ctx, input) : ofList(ctx, input, labels)),
 		auditRow(ctx, {
 			verb: "friend.mark",
@@ -39,7 +39,7 @@ export async function setMemberMark(args: { ctx: OperatorCtx; input: MemberMarkI
 			subjectId: input.member_id,
 			detail: { notify: input.notify },
 		}),
-		keyUsed(ctx),
+		markKeyUsed(ctx),
 	]);
 }
 
@@ -55,12 +55,12 @@ function ofList(
 	const label = sql`(select ${column.label} from ${rows}
 		where ${column.id} = (select m.mark_id from ${friendMarks} m where m.friend_id = ${friends.id}))`;
 	return [
-		recordChange(ctx, {
+		recordFriendChange(ctx, {
 			friend: sql`${friends.id} = ${member_id}`,
 			field: "mark",
 			before: sql`coalesce(${label}, '')`,
 			after: labels.get(notify ?? 0) ?? "",
-			by: changedBy(ctx.operator),
+			by: changeAuthor(ctx.operator),
 		}),
 		notify === null
 			? execute(ctx.db, sql`delete from ${friendMarks} where friend_id = ${member_id}`)
@@ -70,7 +70,7 @@ function ofList(
 						friendMarks,
 						{ friendId: member_id, markId: notify, updatedAt: ctx.now },
 						sql`where true on conflict (friend_id) do update set
-							${overwriting(friendMarks.markId, friendMarks.updatedAt)}`,
+							${excludedAssignments(friendMarks.markId, friendMarks.updatedAt)}`,
 					),
 				),
 	];
@@ -78,7 +78,7 @@ function ofList(
 
 function ofField(ctx: OperatorCtx, { member_id, notify }: MemberMarkInput): Statement[] {
 	const field = sql`(select id from ${markField})`;
-	const by = changedBy(ctx.operator);
+	const by = changeAuthor(ctx.operator);
 	const theirs = sql`friend_id = ${member_id} and var_id = ${field}`;
 	if (notify === null)
 		return [
@@ -95,7 +95,7 @@ function ofField(ctx: OperatorCtx, { member_id, notify }: MemberMarkInput): Stat
 				friendVars,
 				{ varId: field, friendId: member_id, choiceId: notify, updatedAt: ctx.now, changedBy: by },
 				sql`where ${field} is not null on conflict (var_id, friend_id) do update set
-					${overwriting(friendVars.choiceId, friendVars.updatedAt, friendVars.changedBy)}`,
+					${excludedAssignments(friendVars.choiceId, friendVars.updatedAt, friendVars.changedBy)}`,
 			),
 		),
 	];

@@ -1,10 +1,10 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import { friends } from "#db/engine/friends.ts";
 import { friendVars } from "#db/people/friend-fields.ts";
-import { visibleTo } from "#functions/engine/filters/visible.ts";
-import { disposition } from "#functions/platform/http/disposition.ts";
-import { notFound } from "#functions/platform/http/refusal.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { visibleTo } from "#functions/engine/filters/friend-visibility.ts";
+import { contentDisposition } from "#functions/platform/http/content-disposition.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { notFound } from "#functions/platform/http/request-refusal.ts";
 import { readView } from "./files.ts";
 
 /** Types that a browser may show. A PDF is offered for download: its viewers do not work in the sandbox below. */
@@ -40,7 +40,10 @@ export async function showMemberFile(args: {
 		headers: {
 			"Content-Type": type,
 			"Content-Length": String(file.size),
-			"Content-Disposition": disposition(SHOWN.test(type) ? "inline" : "attachment", value.name ?? "file"),
+			"Content-Disposition": contentDisposition(
+				SHOWN.test(type) ? "inline" : "attachment",
+				value.name ?? "file",
+			),
 			"Content-Security-Policy": "sandbox",
 			"X-Content-Type-Options": "nosniff",
 			// A restricted operator may lose sight of the friend, and the file may be replaced.

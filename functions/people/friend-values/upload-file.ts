@@ -1,13 +1,13 @@
 import { VAR_TYPES } from "#domain/engine/kinds/var.ts";
 import { isFileType } from "#domain/people/friend-values/values.ts";
-import { isPdf } from "#domain/platform/media/pdf.ts";
-import { readPicture } from "#domain/platform/media/picture.ts";
-import { MEMBER_TEXTS } from "#domain/platform/texts/members.ts";
-import { HOUR } from "#domain/platform/time/time.ts";
-import { assertVisible } from "#functions/engine/filters/visible.ts";
-import { eraseIfUnused } from "#functions/engine/friend-records/member-file.ts";
-import { invalid } from "#functions/platform/http/refusal.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { isPdf } from "#domain/platform/media/detect-pdf.ts";
+import { readPicture } from "#domain/platform/media/read-picture.ts";
+import { MEMBER_TEXTS } from "#domain/platform/texts/members-texts.ts";
+import { HOUR } from "#domain/platform/time/wire-time.ts";
+import { assertFriendVisible } from "#functions/engine/filters/friend-visibility.ts";
+import { scheduleFileDeletion } from "#functions/engine/friend-records/info-files.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { invalid } from "#functions/platform/http/request-refusal.ts";
 import { assertDrawable } from "#functions/platform/media/drawable.ts";
 import { listFields } from "./fields.ts";
 import { MEMBER_FILES, UPLOAD_KEPT, uploadToken } from "./files.ts";
@@ -24,7 +24,7 @@ interface Upload {
  */
 export async function uploadMemberFile({ ctx, input }: Upload) {
 	const { memberId, varId, bytes } = input;
-	await assertVisible(ctx, memberId);
+	await assertFriendVisible(ctx, memberId);
 	const [field] = await listFields(ctx, [varId]);
 	if (!field) throw invalid("file", MEMBER_TEXTS.fieldGone);
 	if (!isFileType(field.type)) throw invalid("file", MEMBER_TEXTS.notAFile);
@@ -33,7 +33,7 @@ export async function uploadMemberFile({ ctx, input }: Upload) {
 	const name = nameOf(input.name);
 	const key = `${MEMBER_FILES}${memberId}/${ctx.newId()}`;
 	// First, so that a crash in between leaves no file that nobody knows of.
-	await eraseIfUnused(ctx, key, ctx.now + UPLOAD_KEPT + HOUR);
+	await scheduleFileDeletion(ctx, key, ctx.now + UPLOAD_KEPT + HOUR);
 	await ctx.env.MEDIA.put(key, bytes, { httpMetadata: { contentType: type } });
 	return {
 		token: uploadToken(ctx, { friendId: memberId, varId, operatorId: ctx.operator.id, key, name }),

@@ -1,12 +1,12 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { friends } from "#db/engine/friends.ts";
 import { friendVars, vars } from "#db/people/friend-fields.ts";
-import { rowsOf } from "#db/platform/sql/raw.ts";
+import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import { VALUES_PER_PAGE, type VarValue } from "#domain/people/friends/values.ts";
-import { visibleTo } from "#functions/engine/filters/visible.ts";
+import { visibleTo } from "#functions/engine/filters/friend-visibility.ts";
 import { shownValue } from "#functions/engine/friend-records/shown-value.ts";
-import { notFound } from "#functions/platform/http/refusal.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { notFound } from "#functions/platform/http/request-refusal.ts";
 
 /**
  * One page of the values that friends have of a friend-information field, the most frequent first, with their numbers
@@ -24,12 +24,12 @@ export async function listValues({ ctx, input }: { ctx: OperatorCtx; input: { id
 			.select({ name: vars.name, groupId: vars.groupId })
 			.from(vars)
 			.where(and(eq(vars.id, input.id), isNull(vars.deletedAt))),
-		rowsOf<VarValue>(
+		queryRows<VarValue>(
 			ctx.db,
 			sql`select value, count from (${values}) order by count desc, value
 				limit ${VALUES_PER_PAGE} offset ${(input.page - 1) * VALUES_PER_PAGE}`,
 		),
-		rowsOf<{ total: number; friends: number }>(
+		queryRows<{ total: number; friends: number }>(
 			ctx.db,
 			sql`select count(*) as total, coalesce(sum(count), 0) as friends from (${values})`,
 		),

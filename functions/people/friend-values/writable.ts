@@ -1,6 +1,6 @@
-import { MEMBER_TEXTS } from "#domain/platform/texts/members.ts";
-import { VAR_TEXTS } from "#domain/platform/texts/vars.ts";
-import { invalid } from "#functions/platform/http/refusal.ts";
+import { MEMBER_TEXTS } from "#domain/platform/texts/members-texts.ts";
+import { VAR_TEXTS } from "#domain/platform/texts/vars-texts.ts";
+import { invalid } from "#functions/platform/http/request-refusal.ts";
 import type { MemberField } from "./fields.ts";
 
 /** Why no operator may change values of a field; null where they may. */

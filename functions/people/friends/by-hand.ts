@@ -1,21 +1,21 @@
 import { eq } from "drizzle-orm";
 import { actions } from "#db/engine/actions.ts";
 import { runs } from "#db/engine/runs.ts";
-import { MAX_ACTION_NAME } from "#domain/engine/actions/action.ts";
-import { operatorCause } from "#domain/engine/actions/cause.ts";
-import { summarise } from "#domain/engine/actions/effects/registry.ts";
-import { OUTCOME_CODES, OUTCOMES } from "#domain/engine/actions/outcome.ts";
+import { operatorCause } from "#domain/engine/actions/action-cause.ts";
+import { MAX_ACTION_NAME } from "#domain/engine/actions/action-input.ts";
+import { OUTCOME_CODES, OUTCOMES } from "#domain/engine/actions/effect-outcomes.ts";
+import { summariseEffect } from "#domain/engine/actions/effects/registry.ts";
 import type { ByHandInput } from "#domain/people/friends/by-hand.ts";
-import { registerAction } from "#functions/engine/action-editor/register.ts";
-import { checkEffects } from "#functions/engine/actions/check.ts";
-import { actionKey, loadActions, loadUnsaved } from "#functions/engine/actions/load.ts";
-import { namesFor } from "#functions/engine/actions/names.ts";
+import { saveAction } from "#functions/engine/action-editor/save-action.ts";
+import { checkEffects } from "#functions/engine/actions/check-effects.ts";
+import { actionKey, loadActions, loadUnsavedAction } from "#functions/engine/actions/load-actions.ts";
+import { loadEffectNames } from "#functions/engine/actions/load-effect-names.ts";
 import { previewOutcomes } from "#functions/engine/actions/preview-outcomes.ts";
-import { startRuns } from "#functions/engine/actions/start.ts";
-import { assertVisible } from "#functions/engine/filters/visible.ts";
-import { auditRow } from "#functions/platform/auth/audit.ts";
-import { invalid } from "#functions/platform/http/refusal.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { startRuns } from "#functions/engine/actions/start-runs.ts";
+import { assertFriendVisible } from "#functions/engine/filters/friend-visibility.ts";
+import { auditRow } from "#functions/platform/auth/write-audit.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { invalid } from "#functions/platform/http/request-refusal.ts";
 
 interface ByHand {
 	ctx: OperatorCtx;
@@ -34,7 +34,7 @@ const HIDDEN = { aid: null, a_twice_type: 0, is_template: 0, group_id: null } as
  * one that names something deleted, and one that would do nothing. Nothing is done then.
  */
 export async function doByHand({ ctx, input: { id, inputs } }: ByHand): Promise<void> {
-	await assertVisible(ctx, id);
+	await assertFriendVisible(ctx, id);
 	const friend = { id };
 	const cause = operatorCause(ctx.operator, ctx.saveKey);
 	if (await hasRun(ctx, cause.key)) return;
@@ -43,14 +43,14 @@ export async function doByHand({ ctx, input: { id, inputs } }: ByHand): Promise<
 	const draft = { id: 0, name: "", twiceType: 0, effects: inputs };
 	const [foreseen] = await previewOutcomes(ctx, {
 		...{ friend, cause, reply: null },
-		action: await loadUnsaved(ctx, draft),
+		action: await loadUnsavedAction(ctx, draft),
 	});
 	if (foreseen && foreseen.code !== OUTCOME_CODES.done)
 		throw invalid("ERROR", OUTCOMES[foreseen.code].reason ?? "");
-	const a_name = summarise(effect, await namesFor(ctx, inputs))
+	const a_name = summariseEffect(effect, await loadEffectNames(ctx, inputs))
 		.slice(0, MAX_ACTION_NAME)
 		.toWellFormed();
-	const { aid } = await registerAction({ ctx, input: { ...HIDDEN, a_name, inputs } });
+	const { aid } = await saveAction({ ctx, input: { ...HIDDEN, a_name, inputs } });
 	const version = { id: aid, version: FIRST };
 	const action = (await loadActions(ctx, [version])).get(actionKey(version))!;
 	try {

@@ -2,10 +2,10 @@ import { eq, sql } from "drizzle-orm";
 import { backgroundTasks } from "#db/console/background-tasks.ts";
 import { richmenus } from "#db/content/rich-menus.ts";
 import { friends } from "#db/engine/friends.ts";
-import { rowsOf } from "#db/platform/sql/raw.ts";
-import { assertVisible } from "#functions/engine/filters/visible.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
-import { findMenu, menuOfFriend } from "#functions/platform/line/richmenus.ts";
+import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { assertFriendVisible } from "#functions/engine/filters/friend-visibility.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { findMenu, findMenuOfFriend } from "#functions/platform/line/line-richmenu-client.ts";
 
 /** The menu that LINE shows to a friend alone: none, one of ours, another tool's, or not known. */
 interface LineMenuOfFriend {
@@ -26,12 +26,12 @@ export async function showLineMenu({
 	ctx: OperatorCtx;
 	input: { id: number };
 }): Promise<LineMenuOfFriend> {
-	await assertVisible(ctx, id);
+	await assertFriendVisible(ctx, id);
 	const [friend] = await ctx.db
 		.select({ lineUserId: friends.lineUserId })
 		.from(friends)
 		.where(eq(friends.id, id));
-	const { answer, body } = await menuOfFriend(ctx.env, friend?.lineUserId ?? "");
+	const { answer, body } = await findMenuOfFriend(ctx.env, friend?.lineUserId ?? "");
 	if (answer.kind === "http" && answer.status === 404) return { state: "none", name: null };
 	if (typeof body.richMenuId !== "string") return { state: "unknown", name: null };
 	if (await isOurs(ctx, body.richMenuId)) return { state: "ours", name: null };
@@ -41,7 +41,7 @@ export async function showLineMenu({
 
 /** Whether a menu at LINE was made here: it is in use, or is still to be deleted after it was replaced. */
 async function isOurs({ db }: OperatorCtx, lineMenuId: string): Promise<boolean> {
-	const [row] = await rowsOf<{ isOurs: 0 | 1 }>(
+	const [row] = await queryRows<{ isOurs: 0 | 1 }>(
 		db,
 		sql`select exists (select 1 from ${richmenus} where line_menu_id = ${lineMenuId} or alias_menu_id = ${lineMenuId})
 			or exists (select 1 from ${backgroundTasks} where kind = 'richmenu-erase' and instr(subject, ${lineMenuId}) > 0) as isOurs`,

@@ -2,11 +2,11 @@ import { and, desc, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { friends } from "#db/engine/friends.ts";
 import { friendTags, tags } from "#db/people/tags.ts";
 import { subselect } from "#db/platform/sql/subselect.ts";
-import { spanOfDays } from "#domain/engine/filters/period.ts";
+import { spanOfDays } from "#domain/engine/filters/day-period.ts";
 import type { FriendListQuery, FriendState } from "#domain/people/friends/list.ts";
-import { normalise } from "#domain/platform/texts/normalise.ts";
-import { visibleTo } from "#functions/engine/filters/visible.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { normaliseText } from "#domain/platform/texts/normalise-text.ts";
+import { visibleTo } from "#functions/engine/filters/friend-visibility.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { presentFriend } from "./present.ts";
 import { scoresOfFriend } from "./scores-of-friend.ts";
 
@@ -65,4 +65,4 @@ const onDay = (at: SQLWrapper, day: string | null, zone: string): SQL | undefine
 
 /** D1 refuses LIKE patterns over 50 bytes, so "contains" is `instr`, on the normalised name. */
 const named = (search: string): SQL =>
-	search === "" ? sql`1` : sql`instr(${friends.nameKey}, ${normalise(search)}) > 0`;
+	search === "" ? sql`1` : sql`instr(${friends.nameKey}, ${normaliseText(search)}) > 0`;

@@ -1,11 +1,11 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { friends } from "#db/engine/friends.ts";
 import { messages } from "#db/engine/messages.ts";
-import { assertVisible, visibleTo } from "#functions/engine/filters/visible.ts";
-import { archivedMessage } from "#functions/engine/messages/archive/by-id.ts";
-import { disposition } from "#functions/platform/http/disposition.ts";
-import { notFound } from "#functions/platform/http/refusal.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { assertFriendVisible, visibleTo } from "#functions/engine/filters/friend-visibility.ts";
+import { findArchivedMessage } from "#functions/engine/messages/archive/find-archived-message.ts";
+import { contentDisposition } from "#functions/platform/http/content-disposition.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { notFound } from "#functions/platform/http/request-refusal.ts";
 
 /** Types that a browser may show inside our page; any other file is only offered for download. */
 const SHOWN = /^(image\/(png|jpeg|gif|webp)|video\/mp4|audio\/[\w.+-]+)$/;
@@ -26,7 +26,7 @@ export async function messageFile({
 		headers: {
 			"Content-Type": type,
 			"Content-Length": String(file.size),
-			"Content-Disposition": disposition(
+			"Content-Disposition": contentDisposition(
 				SHOWN.test(type) ? "inline" : "attachment",
 				message.content?.fileName ?? `message-${input.id}`,
 			),
@@ -47,8 +47,8 @@ async function recentFile(ctx: OperatorCtx, id: number) {
 
 /** Archiving moves only the message: its file keeps its key. */
 async function archivedFile(ctx: OperatorCtx, id: number) {
-	const message = await archivedMessage(ctx, id);
+	const message = await findArchivedMessage(ctx, id);
 	if (!message || message.unsentAt !== null) return undefined;
-	await assertVisible(ctx, message.friendId);
+	await assertFriendVisible(ctx, message.friendId);
 	return { key: message.mediaKey, type: message.mediaType, content: message.content };
 }

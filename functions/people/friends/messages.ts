@@ -1,55 +1,66 @@
 import { sql } from "drizzle-orm";
-import { rowsOf } from "#db/platform/sql/raw.ts";
+import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import { TIMELINE_PATTERNS } from "#domain/inbox/timeline/query.ts";
-import { type Cursor, writeCursor } from "#domain/people/friends/cursor.ts";
-import { assertFound, visibleFriend } from "#functions/engine/filters/visible.ts";
-import { besideArchived } from "#functions/engine/messages/archive/listed.ts";
-import { reachOf, readReach } from "#functions/engine/messages/archive/reach.ts";
-import { historyPage, recentHistory, type Stretch } from "#functions/engine/messages/history.ts";
-import { presentMessage } from "#functions/engine/messages/present.ts";
-import { newestWaiting, waitingCount } from "#functions/engine/messages/unhandled.ts";
-import { FUTURE_SHOWN, presentWaiting, waitingSends } from "#functions/engine/messages/waiting.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
-import { forThisView } from "#functions/platform/media/shown.ts";
+import { type TimeCursor, writeCursor } from "#domain/people/friends/cursor.ts";
+import { assertFriendFound, findVisibleFriend } from "#functions/engine/filters/friend-visibility.ts";
+import { readArchiveExtent, toArchiveExtent } from "#functions/engine/messages/archive/archive-extent.ts";
+import { readJoinedColumns } from "#functions/engine/messages/archive/archived-columns.ts";
+import {
+	historyPage,
+	type MessageHistoryQuery,
+	readRecentHistory,
+} from "#functions/engine/messages/message-history.ts";
+import { presentMessage } from "#functions/engine/messages/present-message.ts";
+import {
+	listWaitingDeliveries,
+	MAX_FUTURE_SHOWN,
+	presentWaitingDeliveries,
+} from "#functions/engine/messages/waiting-deliveries.ts";
+import {
+	countMessagesToAnswer,
+	newestWaitingMessage,
+} from "#functions/engine/messages/waiting-message-count.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { signPicturesForView } from "#functions/platform/media/sign-pictures.ts";
 
 /** Number of messages per page of one friend's chat (M-384). */
 const MESSAGES_PER_PAGE = TIMELINE_PATTERNS.memberDetail;
 
 /** A friend's messages, newest first, the number of unhandled ones, and on the first page the unsent ones. */
-export async function listMessages(args: {
+export async function listFriendMessages(args: {
 	ctx: OperatorCtx;
-	input: { id: number; before?: Cursor | undefined };
+	input: { id: number; before?: TimeCursor | undefined };
 }) {
 	const { ctx, input } = args;
-	const stretch: Stretch = {
+	const stretch: MessageHistoryQuery = {
 		friendId: input.id,
 		beyond: input.before ? { timestamp: input.before.at, id: Number(input.before.id) } : null,
 		way: "past",
 		take: MESSAGES_PER_PAGE,
 	};
 	const [friend, recent, reached, future, [unhandled]] = await ctx.db.batch([
-		visibleFriend(ctx, input.id),
-		recentHistory(ctx, stretch),
-		readReach(ctx),
-		waitingSends(ctx, input.id, input.before ? 0 : FUTURE_SHOWN),
-		rowsOf<Unhandled>(
+		findVisibleFriend(ctx, input.id),
+		readRecentHistory(ctx, stretch),
+		readArchiveExtent(ctx),
+		listWaitingDeliveries(ctx, input.id, input.before ? 0 : MAX_FUTURE_SHOWN),
+		queryRows<Unhandled>(
 			ctx.db,
-			sql`select ${waitingCount(sql`${input.id}`)} as waiting, ${newestWaiting(sql`${input.id}`)} as waiting_id`,
+			sql`select ${countMessagesToAnswer(sql`${input.id}`)} as waiting, ${newestWaitingMessage(sql`${input.id}`)} as waiting_id`,
 		),
 	]);
-	assertFound(friend);
+	assertFriendFound(friend);
 	const { rows, end } = await historyPage(ctx, stretch, {
 		recent,
-		reach: reachOf(ctx, reached),
-		beside: (archived) => besideArchived(ctx, archived),
+		reach: toArchiveExtent(ctx, reached),
+		beside: (archived) => readJoinedColumns(ctx, archived),
 	});
 	return {
-		items: forThisView(
+		items: signPicturesForView(
 			ctx,
 			rows.map((row) => presentMessage(row, ctx.zone)),
 		),
 		next_before: end && writeCursor({ at: end.timestamp, id: String(end.id) }),
-		future: await presentWaiting(ctx, input.id, future),
+		future: await presentWaitingDeliveries(ctx, input.id, future),
 		waiting: unhandled?.waiting ?? 0,
 		waiting_id: unhandled?.waiting_id ?? null,
 	};

@@ -1,5 +1,5 @@
-import type { Friend } from "#db/engine/friends.ts";
-import { wireTime } from "#domain/platform/time/time.ts";
+import type { FriendRecord } from "#db/engine/friends.ts";
+import { toWireTime } from "#domain/platform/time/wire-time.ts";
 import type { FriendScore } from "./scores-of-friend.ts";
 
 export interface TagName {
@@ -14,7 +14,7 @@ export interface TagName {
  * @param lists `tagsOfFriend` and `scoresOfFriend`, JSON
  */
 export const presentFriend = (
-	friend: Friend,
+	friend: FriendRecord,
 	{ tags, scores }: Record<"tags" | "scores", string>,
 	zone: string,
 ) => ({
@@ -24,9 +24,9 @@ export const presentFriend = (
 	status_message: friend.statusMessage,
 	memo: friend.memo,
 	user_rate: friend.userRate,
-	blocked_at: friend.blockedAt === null ? null : wireTime(friend.blockedAt, zone),
-	created_at: wireTime(friend.followedAt, zone),
-	last_message_at: friend.lastMessageAt === null ? null : wireTime(friend.lastMessageAt, zone),
+	blocked_at: friend.blockedAt === null ? null : toWireTime(friend.blockedAt, zone),
+	created_at: toWireTime(friend.followedAt, zone),
+	last_message_at: friend.lastMessageAt === null ? null : toWireTime(friend.lastMessageAt, zone),
 	tags: JSON.parse(tags) as TagName[],
 	scores: JSON.parse(scores) as FriendScore[],
 });

@@ -1,12 +1,12 @@
 import { desc, sql } from "drizzle-orm";
 import { deliveries } from "#db/engine/deliveries.ts";
-import { lineMessageText } from "#domain/engine/messages/line.ts";
-import { labelled } from "#domain/engine/placeholders/text.ts";
-import { wireTime } from "#domain/platform/time/time.ts";
+import { lineMessageText } from "#domain/engine/messages/outgoing-message.ts";
+import { labelPlaceholders } from "#domain/engine/placeholders/placeholder-text.ts";
+import { toWireTime } from "#domain/platform/time/wire-time.ts";
 import { PROGRAM_NAME } from "#functions/engine/deliveries/program-name.ts";
-import { targetsIn } from "#functions/engine/placeholders/targets.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
-import { forThisView } from "#functions/platform/media/shown.ts";
+import { loadTargetsIn } from "#functions/engine/placeholders/placeholder-targets.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { signPicturesForView } from "#functions/platform/media/sign-pictures.ts";
 
 /** Maximum number of program sends shown beside a friend's runs. */
 const SHOWN = 20;
@@ -23,19 +23,19 @@ export async function programSends(ctx: OperatorCtx, friendId: number) {
 		.orderBy(desc(deliveries.dueAt))
 		.limit(SHOWN);
 	const texts = sent.map(({ delivery }) => delivery.messages.map(lineMessageText).join("\n"));
-	const targets = await targetsIn(
+	const targets = await loadTargetsIn(
 		ctx,
 		texts.filter((_, index) => sent[index]!.delivery.hasPlaceholders),
 		{ alsoDeleted: true },
 	);
-	return forThisView(
+	return signPicturesForView(
 		ctx,
 		sent.map(({ delivery, programName }, index) => ({
 			id: delivery.id,
 			program_name: programName,
-			text: delivery.hasPlaceholders ? labelled(texts[index]!, targets) : texts[index]!,
+			text: delivery.hasPlaceholders ? labelPlaceholders(texts[index]!, targets) : texts[index]!,
 			state: delivery.state,
-			due_at: wireTime(delivery.dueAt, ctx.zone),
+			due_at: toWireTime(delivery.dueAt, ctx.zone),
 			reason: delivery.reason,
 		})),
 	);

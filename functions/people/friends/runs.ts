@@ -4,21 +4,21 @@ import { actionEffects, actions } from "#db/engine/actions.ts";
 import { deliveries } from "#db/engine/deliveries.ts";
 import { runs } from "#db/engine/runs.ts";
 import { subselect } from "#db/platform/sql/subselect.ts";
-import { CAUSE_LABELS } from "#domain/engine/actions/cause.ts";
-import { definitionOf, type Effect, summarise } from "#domain/engine/actions/effects/registry.ts";
-import { outcomeOf } from "#domain/engine/actions/outcome.ts";
-import type { DeliveryState } from "#domain/engine/deliveries/state.ts";
-import type { FilterNames } from "#domain/engine/filters/names.ts";
-import { type LineMessage, lineMessageText } from "#domain/engine/messages/line.ts";
-import { labelled } from "#domain/engine/placeholders/text.ts";
-import { type Cursor, writeCursor } from "#domain/people/friends/cursor.ts";
-import { wireTime } from "#domain/platform/time/time.ts";
-import { namesFor } from "#functions/engine/actions/names.ts";
-import { assertVisible } from "#functions/engine/filters/visible.ts";
-import { hasFailed } from "#functions/engine/friend-records/failed-links.ts";
-import { targetsIn } from "#functions/engine/placeholders/targets.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
-import { forThisView } from "#functions/platform/media/shown.ts";
+import { CAUSE_LABELS } from "#domain/engine/actions/action-cause.ts";
+import { effectOutcomeOf } from "#domain/engine/actions/effect-outcomes.ts";
+import { type Effect, effectDefinitionOf, summariseEffect } from "#domain/engine/actions/effects/registry.ts";
+import type { DeliveryState } from "#domain/engine/deliveries/delivery-states.ts";
+import type { FilterNames } from "#domain/engine/filters/named-kinds.ts";
+import { type LineMessage, lineMessageText } from "#domain/engine/messages/outgoing-message.ts";
+import { labelPlaceholders } from "#domain/engine/placeholders/placeholder-text.ts";
+import { type TimeCursor, writeCursor } from "#domain/people/friends/cursor.ts";
+import { toWireTime } from "#domain/platform/time/wire-time.ts";
+import { loadEffectNames } from "#functions/engine/actions/load-effect-names.ts";
+import { assertFriendVisible } from "#functions/engine/filters/friend-visibility.ts";
+import { hasTaskFailed } from "#functions/engine/friend-records/failed-menu-links.ts";
+import { loadTargetsIn } from "#functions/engine/placeholders/placeholder-targets.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { signPicturesForView } from "#functions/platform/media/sign-pictures.ts";
 import { programSends } from "./program-sends.ts";
 
 const RUNS_PER_PAGE = 20;
@@ -26,10 +26,10 @@ const RUNS_PER_PAGE = 20;
 /** Why things happened to a friend: the runs of actions, newest first, with their effects. */
 export async function listRuns(args: {
 	ctx: OperatorCtx;
-	input: { id: number; before?: Cursor | undefined };
+	input: { id: number; before?: TimeCursor | undefined };
 }) {
 	const { ctx, input } = args;
-	await assertVisible(ctx, input.id);
+	await assertFriendVisible(ctx, input.id);
 	const rows = await ctx.db
 		.select({ run: runs, actionName: actions.name, effects: effectsOfRun })
 		.from(runs)
@@ -40,13 +40,15 @@ export async function listRuns(args: {
 	const page = rows.slice(0, RUNS_PER_PAGE);
 	const last = page.at(-1)?.run;
 	const stored = page.map(({ effects }) => JSON.parse(effects) as StoredRun);
-	const names = await namesFor(
+	const names = await loadEffectNames(
 		ctx,
 		stored.flatMap(({ effects }) => effects),
 		{ alsoDeleted: true },
 	);
 	const unsent = stored.flatMap((each) => each.unsent);
-	const targets = await targetsIn(ctx, unsent.filter((each) => each.open).map(textOf), { alsoDeleted: true });
+	const targets = await loadTargetsIn(ctx, unsent.filter((each) => each.open).map(textOf), {
+		alsoDeleted: true,
+	});
 	return {
 		/** Beside the first page. */
 		program_sends: input.before ? [] : await programSends(ctx, input.id),
@@ -58,14 +60,14 @@ export async function listRuns(args: {
 			cause_label: run.causeLabel,
 			state: run.state,
 			reason: run.reason,
-			unsent: forThisView(
+			unsent: signPicturesForView(
 				ctx,
 				stored[index]!.unsent.map((message) => ({
-					text: message.open ? labelled(textOf(message), targets) : textOf(message),
+					text: message.open ? labelPlaceholders(textOf(message), targets) : textOf(message),
 					reason: message.reason,
 				})),
 			),
-			started_at: wireTime(run.startedAt, ctx.zone),
+			started_at: toWireTime(run.startedAt, ctx.zone),
 			effects: presentEffects({
 				outcomes: run.outcomes,
 				stored: stored[index]!,
@@ -115,7 +117,7 @@ const effectsOfRun = subselect<string>(sql`
 			from ${deliveries} u where u.run_id = ${runs.id} and u.state = 'failed'
 				and u.id not in (select value from json_each(${runs.sends})))),
 		'refused', json((select json_group_object(l.run_position, l.error) from ${richmenuLinks} l
-			where l.friend_id = ${runs.friendId} and l.run_id = ${runs.id} and ${hasFailed("l")})))`);
+			where l.friend_id = ${runs.friendId} and l.run_id = ${runs.id} and ${hasTaskFailed("l")})))`);
 
 interface Presenting {
 	outcomes: string;
@@ -137,16 +139,16 @@ const presentEffects = ({ outcomes, stored, names, zone }: Presenting) =>
 			{
 				position,
 				type: effect.type,
-				label: definitionOf(effect).label,
+				label: effectDefinitionOf(effect).label,
 				outcome,
-				summary: summarise(effect, names),
+				summary: summariseEffect(effect, names),
 				reason,
 				delivery: delivery
 					? {
 							id: delivery.id,
 							state: delivery.state,
-							due_at: wireTime(delivery.due_at, zone),
-							sent_at: delivery.sent_at === null ? null : wireTime(delivery.sent_at, zone),
+							due_at: toWireTime(delivery.due_at, zone),
+							sent_at: delivery.sent_at === null ? null : toWireTime(delivery.sent_at, zone),
 							reason: delivery.reason,
 						}
 					: null,
@@ -156,12 +158,12 @@ const presentEffects = ({ outcomes, stored, names, zone }: Presenting) =>
 
 /** Outcome of an effect when it ran, unless LINE has refused it since. */
 function whatBecameOf(code: string, refused: string | undefined) {
-	const then = outcomeOf(code);
+	const then = effectOutcomeOf(code);
 	return then.outcome === "done" && refused !== undefined
 		? { outcome: "failed" as const, reason: refused }
 		: then;
 }
 
-function earlierThan(before: Cursor | undefined): SQL {
+function earlierThan(before: TimeCursor | undefined): SQL {
 	return before ? sql`(${runs.startedAt}, ${runs.id}) < (${before.at}, ${before.id})` : sql`1`;
 }

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { scoresAsJson } from "#db/automation/score-values.ts";
 import { friends } from "#db/engine/friends.ts";
+import { integerLiteral } from "#db/platform/sql/integer-literal.ts";
 import { subselect } from "#db/platform/sql/subselect.ts";
-import { whole } from "#db/platform/sql/whole.ts";
 import type { ColourClass } from "#domain/people/marks/colour-class.ts";
-import { mayDo } from "#functions/platform/auth/signed-in.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { hasAbility } from "#functions/platform/auth/signed-in-operator.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 
 /** Current score of a friend. */
 export interface FriendScore {
@@ -19,5 +19,5 @@ export interface FriendScore {
 /** A friend's scores as a JSON expression in a row of `friends`; none without the ability to see them. */
 export const scoresOfFriend = (ctx: OperatorCtx) =>
 	subselect<string>(
-		sql`select ${mayDo(ctx.operator, "score-read") ? scoresAsJson(whole(ctx.now), sql`${friends.id}`) : sql`'[]'`}`,
+		sql`select ${hasAbility(ctx.operator, "score-read") ? scoresAsJson(integerLiteral(ctx.now), sql`${friends.id}`) : sql`'[]'`}`,
 	);

@@ -1,13 +1,13 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import { friends } from "#db/engine/friends.ts";
 import type { MemoInput } from "#domain/people/friends/memo.ts";
-import { normalise } from "#domain/platform/texts/normalise.ts";
-import { assertVisible } from "#functions/engine/filters/visible.ts";
-import { recordChange } from "#functions/engine/friend-records/changes.ts";
-import { auditOfChange } from "#functions/platform/auth/audit.ts";
-import { changedBy } from "#functions/platform/auth/signed-in.ts";
-import { changedByOther } from "#functions/platform/http/refusal.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { normaliseText } from "#domain/platform/texts/normalise-text.ts";
+import { assertFriendVisible } from "#functions/engine/filters/friend-visibility.ts";
+import { recordFriendChange } from "#functions/engine/friend-records/record-friend-change.ts";
+import { changeAuthor } from "#functions/platform/auth/signed-in-operator.ts";
+import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { changedByOther } from "#functions/platform/http/request-refusal.ts";
 
 /**
  * Writes the operators' memo of a friend (`POST /api/v1/member/memo`, M-263).
@@ -16,23 +16,23 @@ import type { OperatorCtx } from "#functions/platform/http/types.ts";
  */
 export async function setMemo({ ctx, input }: { ctx: OperatorCtx; input: MemoInput }): Promise<void> {
 	const { member_id, memo, before } = input;
-	await assertVisible(ctx, member_id);
+	await assertFriendVisible(ctx, member_id);
 	const isMeant = and(
 		eq(friends.id, member_id),
 		ne(friends.memo, memo),
 		before === undefined ? undefined : eq(friends.memo, before),
 	)!;
 	const [, written] = await ctx.db.batch([
-		recordChange(ctx, {
+		recordFriendChange(ctx, {
 			friend: isMeant,
 			field: "memo",
 			before: sql`${friends.memo}`,
 			after: memo,
-			by: changedBy(ctx.operator),
+			by: changeAuthor(ctx.operator),
 		}),
 		ctx.db
 			.update(friends)
-			.set({ memo, memoKey: normalise(memo) })
+			.set({ memo, memoKey: normaliseText(memo) })
 			.where(isMeant),
 		auditOfChange(ctx, {
 			verb: "friend.memo",

@@ -1,22 +1,22 @@
 import { type SQL, sql } from "drizzle-orm";
-import { commit, type Statement } from "#db/client.ts";
+import { commitBatch, type Statement } from "#db/d1-client.ts";
 import { friendChanges } from "#db/people/friend-changes.ts";
 import { friendTags, tags } from "#db/people/tags.ts";
-import { among } from "#db/platform/sql/among.ts";
 import { insertInto } from "#db/platform/sql/insert-into.ts";
-import { execute, rowsOf } from "#db/platform/sql/raw.ts";
+import { valuesOfList } from "#db/platform/sql/json-list.ts";
+import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
 import type { MemberTagInput } from "#domain/people/friends/tags.ts";
-import { TAG_TEXTS } from "#domain/platform/texts/tags.ts";
-import { runPending } from "#functions/engine/actions/pending.ts";
-import { assertVisible } from "#functions/engine/filters/visible.ts";
-import { addTagsByHand } from "#functions/engine/friend-records/add-tags.ts";
-import { auditRow } from "#functions/platform/auth/audit.ts";
-import { changedBy } from "#functions/platform/auth/signed-in.ts";
-import { invalid } from "#functions/platform/http/refusal.ts";
-import { keyUsed } from "#functions/platform/http/save-key.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
-import { tellOfTagsRemoved } from "#functions/platform/notices/tell-of-tags.ts";
-import { wake } from "#functions/platform/queues/wake.ts";
+import { TAG_TEXTS } from "#domain/platform/texts/tags-texts.ts";
+import { carryOutPendingRuns } from "#functions/engine/actions/run-pending.ts";
+import { assertFriendVisible } from "#functions/engine/filters/friend-visibility.ts";
+import { addTagsManually } from "#functions/engine/friend-records/add-tags.ts";
+import { changeAuthor } from "#functions/platform/auth/signed-in-operator.ts";
+import { auditRow } from "#functions/platform/auth/write-audit.ts";
+import { markKeyUsed } from "#functions/platform/http/bind-save-key.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { invalid } from "#functions/platform/http/request-refusal.ts";
+import { publishTagsRemoved } from "#functions/platform/notices/publish-tags.ts";
+import { wakeQueue } from "#functions/platform/queues/wake-queue.ts";
 
 /** A tag that was to be put on and is full. */
 interface LeftOut {
@@ -37,10 +37,10 @@ export async function setFriendTags(args: {
 }): Promise<{ left_out: LeftOut[] }> {
 	const { ctx, input } = args;
 	const { member_id, tag_ids } = input;
-	await assertVisible(ctx, member_id);
+	await assertFriendVisible(ctx, member_id);
 	if (ctx.wasSaved) return { left_out: await fullAmong(ctx, input) };
 	await assertProtectedStay(ctx, input);
-	const added = addTagsByHand(
+	const added = addTagsManually(
 		ctx,
 		sql`(select ${member_id} as friend_id, id as tag_id from ${tags}
 			where ${isAdded(input)} and deleted_at is null and protected = 0)`,
@@ -48,9 +48,9 @@ export async function setFriendTags(args: {
 	);
 	const taken = sql`friend_id = ${member_id} and ${isTaken(input)}
 		and tag_id not in (select id from ${tags} where protected = 1)`;
-	await commit(ctx.db, [
+	await commitBatch(ctx.db, [
 		recordTaken(ctx, input),
-		tellOfTagsRemoved(ctx, taken),
+		publishTagsRemoved(ctx, taken),
 		execute(ctx.db, sql`delete from ${friendTags} where ${taken}`),
 		recordAdded(ctx, input),
 		...added.statements,
@@ -61,18 +61,20 @@ export async function setFriendTags(args: {
 			subjectId: member_id,
 			detail: { tag_ids },
 		}),
-		keyUsed(ctx),
+		markKeyUsed(ctx),
 	]);
-	const sentTo = await runPending(ctx, added.causes);
-	if (sentTo.length > 0) await wake(ctx.env.DELIVERIES);
+	const sentTo = await carryOutPendingRuns(ctx, added.causes);
+	if (sentTo.length > 0) await wakeQueue(ctx.env.DELIVERIES);
 	return { left_out: await fullAmong(ctx, input) };
 }
 
 /** Of a tag's `id`, whether it is to be put on; of `tag_id`, whether it is to be taken off. */
 const isAdded = ({ tag_ids, metas }: MemberTagInput): SQL =>
-	metas ? sql`id in ${among(without(tag_ids, metas.before))}` : sql`id in ${among(tag_ids)}`;
+	metas ? sql`id in ${valuesOfList(without(tag_ids, metas.before))}` : sql`id in ${valuesOfList(tag_ids)}`;
 const isTaken = ({ tag_ids, metas }: MemberTagInput): SQL =>
-	metas ? sql`tag_id in ${among(without(metas.before, tag_ids))}` : sql`tag_id not in ${among(tag_ids)}`;
+	metas
+		? sql`tag_id in ${valuesOfList(without(metas.before, tag_ids))}`
+		: sql`tag_id not in ${valuesOfList(tag_ids)}`;
 
 const without = (ids: readonly number[], others: readonly number[]) =>
 	ids.filter((id) => !others.includes(id));
@@ -80,7 +82,7 @@ const without = (ids: readonly number[], others: readonly number[]) =>
 const changeOf = (ctx: OperatorCtx, friendId: number) => ({
 	friendId,
 	at: ctx.now,
-	changedBy: changedBy(ctx.operator),
+	changedBy: changeAuthor(ctx.operator),
 });
 
 /** Records tags that an operator removes in the friend's history; actions record theirs in their runs. */
@@ -117,9 +119,9 @@ const forgetRefused = (ctx: OperatorCtx, { member_id }: MemberTagInput): Stateme
 
 /** The tags of the list with a capacity that the friend does not have: they are full, or were taken off meanwhile. */
 const fullAmong = (ctx: OperatorCtx, { member_id, tag_ids }: MemberTagInput) =>
-	rowsOf<LeftOut>(
+	queryRows<LeftOut>(
 		ctx.db,
-		sql`select t.id, t.name from ${tags} t where t.id in ${among(tag_ids)} and t.deleted_at is null
+		sql`select t.id, t.name from ${tags} t where t.id in ${valuesOfList(tag_ids)} and t.deleted_at is null
 			and t.capacity <= (select count(*) from ${friendTags} c where c.tag_id = t.id)
 			and not exists (select 1 from ${friendTags} h where h.tag_id = t.id and h.friend_id = ${member_id})
 			order by t.id`,
@@ -128,11 +130,11 @@ const fullAmong = (ctx: OperatorCtx, { member_id, tag_ids }: MemberTagInput) =>
 /** Operators cannot change tags that only the system changes: a list that would do so changes nothing at all. */
 async function assertProtectedStay(ctx: OperatorCtx, input: MemberTagInput): Promise<void> {
 	const { member_id, tag_ids, metas } = input;
-	const wanted = sql`(t.id in ${among(tag_ids)})`;
+	const wanted = sql`(t.id in ${valuesOfList(tag_ids)})`;
 	const differs = metas
-		? sql`${wanted} <> (t.id in ${among(metas.before)})`
+		? sql`${wanted} <> (t.id in ${valuesOfList(metas.before)})`
 		: sql`${wanted} <> exists (select 1 from ${friendTags} h where h.friend_id = ${member_id} and h.tag_id = t.id)`;
-	const differing = await rowsOf<{ name: string }>(
+	const differing = await queryRows<{ name: string }>(
 		ctx.db,
 		sql`select t.name as name from ${tags} t where t.protected = 1 and t.deleted_at is null and ${differs}
 			order by t.id`,

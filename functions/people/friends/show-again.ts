@@ -2,10 +2,10 @@ import { and, eq, ne, sql } from "drizzle-orm";
 import { friends } from "#db/engine/friends.ts";
 import { DISPLAY_LABELS, USER_RATE } from "#domain/engine/friend-records/user-rate.ts";
 import { CHANGED_BY } from "#domain/people/friend-values/changes.ts";
-import { assertVisible } from "#functions/engine/filters/visible.ts";
-import { recordChange } from "#functions/engine/friend-records/changes.ts";
-import { auditOfChange } from "#functions/platform/auth/audit.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { assertFriendVisible } from "#functions/engine/filters/friend-visibility.ts";
+import { recordFriendChange } from "#functions/engine/friend-records/record-friend-change.ts";
+import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 
 /**
  * Shows a friend whom an action hid or blocked (A-096). Sends that a block cancelled stay cancelled.
@@ -18,9 +18,9 @@ export async function showAgain({
 	ctx: OperatorCtx;
 	input: { id: number };
 }): Promise<void> {
-	await assertVisible(ctx, id);
+	await assertFriendVisible(ctx, id);
 	await ctx.db.batch([
-		recordChange(ctx, {
+		recordFriendChange(ctx, {
 			friend: sql`${friends.id} = ${id}`,
 			field: "display",
 			before: sql`case ${friends.userRate} when ${USER_RATE.shown} then ${DISPLAY_LABELS.shown}

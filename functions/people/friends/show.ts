@@ -1,10 +1,10 @@
 import { and, eq, sql } from "drizzle-orm";
 import { friends } from "#db/engine/friends.ts";
 import { subselect } from "#db/platform/sql/subselect.ts";
-import { visibleTo } from "#functions/engine/filters/visible.ts";
-import { failedLinkOf } from "#functions/engine/friend-records/failed-links.ts";
-import { notFound } from "#functions/platform/http/refusal.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { visibleTo } from "#functions/engine/filters/friend-visibility.ts";
+import { failedMenuLink } from "#functions/engine/friend-records/failed-menu-links.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { notFound } from "#functions/platform/http/request-refusal.ts";
 import { tagsOfFriend } from "./list.ts";
 import { presentFriend } from "./present.ts";
 import { scoresOfFriend } from "./scores-of-friend.ts";
@@ -32,4 +32,4 @@ interface FailedLink {
 	reason: string;
 }
 
-const failedLink = subselect<string | null>(failedLinkOf(sql`${friends.id}`));
+const failedLink = subselect<string | null>(failedMenuLink(sql`${friends.id}`));

@@ -1,16 +1,16 @@
 import { type SQL, sql } from "drizzle-orm";
-import { commit } from "#db/client.ts";
+import { commitBatch } from "#db/d1-client.ts";
 import { vars } from "#db/people/friend-fields.ts";
 import { type LegacyMark, toLegacy } from "#domain/people/marks/legacy.ts";
 import type { EditedMark, MarkSettingInput } from "#domain/people/marks/setting.ts";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
-import { MARK_TEXTS } from "#domain/platform/texts/marks.ts";
-import { auditOfChange } from "#functions/platform/auth/audit.ts";
-import { changedByOther, invalid } from "#functions/platform/http/refusal.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
-import { mayHoldMarks, readMarkSetting } from "#functions/platform/settings/marks.ts";
-import { readSettings } from "#functions/platform/settings/read.ts";
-import { isVersion, writeSettings } from "#functions/platform/settings/write.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { MARK_TEXTS } from "#domain/platform/texts/marks-texts.ts";
+import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { changedByOther, invalid } from "#functions/platform/http/request-refusal.ts";
+import { readSettings } from "#functions/platform/settings/read-settings.ts";
+import { canProvideMarks, readMarkSetting } from "#functions/platform/settings/response-mark-settings.ts";
+import { isSettingVersion, writeSettings } from "#functions/platform/settings/write-settings.ts";
 
 interface Save {
 	ctx: OperatorCtx;
@@ -28,11 +28,11 @@ export async function saveMarkSetting({ ctx, input }: Save): Promise<{ version: 
 	if (last.version !== input.version) throw changedByOther();
 	const version = input.version + 1;
 	const { next_id, ...changed } = changesOf(input, stored);
-	await commit(ctx.db, [
+	await commitBatch(ctx.db, [
 		writeSettings(
 			ctx,
 			{ ...changed, response_mark_save: { version, save_key: ctx.saveKey, next_id } },
-			sql`${isVersion("response_mark_save", input.version)} and ${fieldIsThere(changed.response_mark_var_id)}`,
+			sql`${isSettingVersion("response_mark_save", input.version)} and ${fieldIsThere(changed.response_mark_var_id)}`,
 		),
 		auditOfChange(ctx, {
 			verb: "response_mark.update",
@@ -78,4 +78,4 @@ function numbered(marks: EditedMark[], stored: Stored): LegacyMark[] {
 const fieldIsThere = (varId: number | null): SQL =>
 	varId === null
 		? sql`1`
-		: sql`exists (select 1 from ${vars} where ${vars.id} = ${varId} and ${mayHoldMarks})`;
+		: sql`exists (select 1 from ${vars} where ${vars.id} = ${varId} and ${canProvideMarks})`;

@@ -1,6 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import { folders } from "#db/engine/folders.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 
 /** The folders of custom searches in their order, 'uncategorised' first. */
 export async function listFolders(ctx: OperatorCtx) {

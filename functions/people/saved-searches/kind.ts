@@ -1,22 +1,26 @@
 import { type SQL, sql } from "drizzle-orm";
 import { funnels, memberQueries } from "#db/engine/member-queries.ts";
 import { insertInto } from "#db/platform/sql/insert-into.ts";
-import { execute, rowsOf } from "#db/platform/sql/raw.ts";
-import { type Filter, readFilter } from "#domain/engine/filters/filter.ts";
+import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
+import { type Filter, readFilter } from "#domain/engine/filters/filter-schema.ts";
+import { filterListSummary } from "#domain/engine/filters/filter-summary.ts";
 import { funnelInput } from "#domain/engine/filters/saved-search-input.ts";
-import { listSummary } from "#domain/engine/filters/summary.ts";
 import type { FunnelAppendix } from "#domain/engine/kinds/funnel.ts";
 import { defineItems } from "#functions/engine/explorer/definition.ts";
-import { assertConditionsAllowed, conditionsBeyond } from "#functions/engine/filters/allowed.ts";
-import { countOf } from "#functions/engine/filters/audience.ts";
-import { filterNames } from "#functions/engine/filters/names.ts";
-import { storedFilter } from "#functions/engine/filters/stored.ts";
-import { visibleTo } from "#functions/engine/filters/visible.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import {
+	assertConditionsAllowed,
+	listForbiddenConditions,
+} from "#functions/engine/filters/assert-conditions-allowed.ts";
+import { countOf } from "#functions/engine/filters/filter-queries.ts";
+import { visibleTo } from "#functions/engine/filters/friend-visibility.ts";
+import { loadFilterNames } from "#functions/engine/filters/load-filter-names.ts";
+import { storedFilter } from "#functions/engine/filters/stored-filter.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { newNumber } from "./number.ts";
 import { asBuilt } from "./present.ts";
 
-const mayAsk = (ctx: OperatorCtx, filter: Filter) => conditionsBeyond(ctx.operator, filter).length === 0;
+const mayAsk = (ctx: OperatorCtx, filter: Filter) =>
+	listForbiddenConditions(ctx.operator, filter).length === 0;
 const filter = storedFilter(sql`${funnels.memberQueryId}`);
 const newQuery = (ctx: OperatorCtx) =>
 	sql`(select q.id from ${memberQueries} q where q.save_key = ${ctx.saveKey})`;
@@ -33,7 +37,7 @@ export const funnelKind = defineItems({
 	enrich: async (ctx, read) => {
 		const filters = [...read].map(([id, raw]) => [id, readFilter(raw.filter)] as const);
 		const [names, counts] = await Promise.all([
-			filterNames(
+			loadFilterNames(
 				ctx,
 				filters.map(([, each]) => each),
 			),
@@ -47,7 +51,7 @@ export const funnelKind = defineItems({
 			filters.map(([id, each]) => [
 				id,
 				{
-					description: listSummary(each, names),
+					description: filterListSummary(each, names),
 					member_count: mayAsk(ctx, each) ? (counts[counted++] ?? 0) : null,
 				} satisfies FunnelAppendix,
 			]),
@@ -88,7 +92,7 @@ export const funnelKind = defineItems({
 /** Each search is a statement; all of them are one round trip. */
 async function countEach(ctx: OperatorCtx, filters: Filter[]): Promise<number[]> {
 	const [first, ...rest] = filters.map((each) =>
-		rowsOf<{ count: number }>(ctx.db, countOf(ctx, each, visibleTo(ctx.operator))),
+		queryRows<{ count: number }>(ctx.db, countOf(ctx, each, visibleTo(ctx.operator))),
 	);
 	if (!first) return [];
 	return (await ctx.db.batch([first, ...rest])).map((rows) => rows[0]?.count ?? 0);

@@ -1,4 +1,4 @@
-import type { Filter } from "#domain/engine/filters/filter.ts";
+import type { Filter } from "#domain/engine/filters/filter-schema.ts";
 
 /**
  * A filter in both forms: as an item for the list's editor, and with its fields at the top for the filter builder

@@ -1,13 +1,16 @@
-import { rowsOf } from "#db/platform/sql/raw.ts";
-import type { Filter } from "#domain/engine/filters/filter.ts";
-import type { FilterSave } from "#domain/engine/filters/register.ts";
-import { listSummary } from "#domain/engine/filters/summary.ts";
-import { saveItem } from "#functions/engine/explorer/save.ts";
-import { assertConditionsAllowed, conditionsBeyond } from "#functions/engine/filters/allowed.ts";
-import { countOf } from "#functions/engine/filters/audience.ts";
-import { filterNames } from "#functions/engine/filters/names.ts";
-import { visibleTo } from "#functions/engine/filters/visible.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import type { FilterSave } from "#domain/engine/filters/filter-save-input.ts";
+import type { Filter } from "#domain/engine/filters/filter-schema.ts";
+import { filterListSummary } from "#domain/engine/filters/filter-summary.ts";
+import { saveExplorerItem } from "#functions/engine/explorer/save-item.ts";
+import {
+	assertConditionsAllowed,
+	listForbiddenConditions,
+} from "#functions/engine/filters/assert-conditions-allowed.ts";
+import { countOf } from "#functions/engine/filters/filter-queries.ts";
+import { visibleTo } from "#functions/engine/filters/friend-visibility.ts";
+import { loadFilterNames } from "#functions/engine/filters/load-filter-names.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { funnelKind } from "./kind.ts";
 import { keepFilter } from "./unlisted.ts";
 
@@ -24,7 +27,7 @@ interface Register {
 export async function registerFilter({ ctx, input }: Register) {
 	const { id, listed, withDescription, withCount, ...item } = input;
 	const saved = listed
-		? await saveItem({ ctx, kind: funnelKind, id, input: item })
+		? await saveExplorerItem({ ctx, kind: funnelKind, id, input: item })
 		: await keep(ctx, item.filter);
 	const [description, count] = await Promise.all([
 		withDescription ? sentenceOf(ctx, item.filter) : undefined,
@@ -44,11 +47,11 @@ async function keep(ctx: OperatorCtx, filter: Filter): Promise<{ id: number }> {
 }
 
 const sentenceOf = async (ctx: OperatorCtx, filter: Filter): Promise<string> =>
-	listSummary(filter, await filterNames(ctx, [filter]));
+	filterListSummary(filter, await loadFilterNames(ctx, [filter]));
 
 /** Number of friends selected; null where stored conditions are beyond the operator's abilities. */
 async function countFriends(ctx: OperatorCtx, filter: Filter): Promise<number | null> {
-	if (conditionsBeyond(ctx.operator, filter).length > 0) return null;
-	const [row] = await rowsOf<{ count: number }>(ctx.db, countOf(ctx, filter, visibleTo(ctx.operator)));
+	if (listForbiddenConditions(ctx.operator, filter).length > 0) return null;
+	const [row] = await queryRows<{ count: number }>(ctx.db, countOf(ctx, filter, visibleTo(ctx.operator)));
 	return row?.count ?? 0;
 }

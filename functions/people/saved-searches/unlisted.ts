@@ -1,12 +1,12 @@
 import { eq, or } from "drizzle-orm";
-import { commit } from "#db/client.ts";
+import { commitBatch } from "#db/d1-client.ts";
 import { funnels, memberQueries } from "#db/engine/member-queries.ts";
-import type { Filter } from "#domain/engine/filters/filter.ts";
-import { findItem } from "#functions/engine/explorer/data.ts";
-import { assertConditionsAllowed } from "#functions/engine/filters/allowed.ts";
-import { auditRow } from "#functions/platform/auth/audit.ts";
-import { notFound } from "#functions/platform/http/refusal.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import type { Filter } from "#domain/engine/filters/filter-schema.ts";
+import { findItem } from "#functions/engine/explorer/find-item.ts";
+import { assertConditionsAllowed } from "#functions/engine/filters/assert-conditions-allowed.ts";
+import { auditRow } from "#functions/platform/auth/write-audit.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { notFound } from "#functions/platform/http/request-refusal.ts";
 import { funnelKind } from "./kind.ts";
 import { newNumber } from "./number.ts";
 import { asBuilt } from "./present.ts";
@@ -25,7 +25,7 @@ export async function keepFilter(ctx: OperatorCtx, filter: Filter): Promise<numb
 	};
 	const before = await kept();
 	if (before !== undefined) return before;
-	await commit(ctx.db, [
+	await commitBatch(ctx.db, [
 		ctx.db
 			.insert(memberQueries)
 			.values({ id: newNumber, filter, createdAt: ctx.now, saveKey: ctx.saveKey })

@@ -1,9 +1,9 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { tags } from "#db/people/tags.ts";
-import { TAG_TEXTS } from "#domain/platform/texts/tags.ts";
-import { copyItem } from "#functions/engine/explorer/copy.ts";
-import { notFound, Refusal } from "#functions/platform/http/refusal.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { TAG_TEXTS } from "#domain/platform/texts/tags-texts.ts";
+import { copyItem } from "#functions/engine/explorer/copy-item.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { notFound, Refusal } from "#functions/platform/http/request-refusal.ts";
 import { tagKind } from "./kind.ts";
 
 interface Copy {

@@ -1,14 +1,14 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { tags } from "#db/people/tags.ts";
 import { insertInto } from "#db/platform/sql/insert-into.ts";
-import { execute } from "#db/platform/sql/raw.ts";
+import { execute } from "#db/platform/sql/raw-sql.ts";
 import type { NewTag } from "#domain/people/tags/tags.ts";
-import { normalise } from "#domain/platform/texts/normalise.ts";
-import { TAG_TEXTS } from "#domain/platform/texts/tags.ts";
+import { normaliseText } from "#domain/platform/texts/normalise-text.ts";
+import { TAG_TEXTS } from "#domain/platform/texts/tags-texts.ts";
 import { checkFolder } from "#functions/engine/explorer/check-folder.ts";
-import { auditOfChange } from "#functions/platform/auth/audit.ts";
-import { invalid } from "#functions/platform/http/refusal.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { invalid } from "#functions/platform/http/request-refusal.ts";
 
 /**
  * Makes a tag.
@@ -36,7 +36,7 @@ export async function createTag({
 				tags,
 				{
 					name: input.name,
-					nameKey: normalise(input.name),
+					nameKey: normaliseText(input.name),
 					groupId: input.group_id,
 					createdAt: ctx.now,
 					saveKey: ctx.saveKey,

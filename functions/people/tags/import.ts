@@ -1,23 +1,23 @@
 import { sql } from "drizzle-orm";
-import { commit } from "#db/client.ts";
+import { commitBatch } from "#db/d1-client.ts";
 import { tags } from "#db/people/tags.ts";
 import { insertInto } from "#db/platform/sql/insert-into.ts";
-import { execute } from "#db/platform/sql/raw.ts";
+import { execute } from "#db/platform/sql/raw-sql.ts";
 import { rowsFrom } from "#db/platform/sql/rows-from.ts";
 import { readTags, repeatedTags, type TagLine } from "#domain/people/tags/tags-csv.ts";
-import { normalise } from "#domain/platform/texts/normalise.ts";
-import { auditOfChange } from "#functions/platform/auth/audit.ts";
+import { normaliseText } from "#domain/platform/texts/normalise-text.ts";
+import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import {
-	allFree,
-	folderCalled,
-	importedBy,
-	makeFolders,
+	areNamesFree,
+	countImported,
+	createMissingFolders,
+	folderIdByName,
+	importRowKey,
+	listTakenNames,
 	refuseProblems,
-	rowKey,
-	takenNames,
-} from "#functions/platform/csv/import.ts";
-import { changedByOther } from "#functions/platform/http/refusal.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
+} from "#functions/platform/csv/import-items.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { changedByOther } from "#functions/platform/http/request-refusal.ts";
 
 interface Import {
 	ctx: OperatorCtx;
@@ -31,22 +31,22 @@ interface Import {
 export async function importTags({ ctx, input }: Import): Promise<{ count: number }> {
 	const { rows, problems } = readTags(input.text);
 	const names = rows.map(({ name }) => name);
-	const taken = new Set((await takenNames(ctx, tags, names)).map(({ name }) => name));
+	const taken = new Set((await listTakenNames(ctx, tags, names)).map(({ name }) => name));
 	// Checked last: a repetition of this request may have taken the names.
-	const done = await importedBy(ctx, tags);
+	const done = await countImported(ctx, tags);
 	if (done > 0) return { count: done };
 	refuseProblems([...problems, ...repeatedTags(rows, taken)]);
-	await commit(ctx.db, [
-		makeFolders(
+	await commitBatch(ctx.db, [
+		createMissingFolders(
 			ctx,
 			"tag",
 			rows.map(({ folder }) => folder),
-			allFree(tags, names),
+			areNamesFree(tags, names),
 		),
 		insertTags(ctx, rows),
 		auditOfChange(ctx, { verb: "tag.import", subjectType: "tag", detail: { names } }),
 	]);
-	const count = await importedBy(ctx, tags);
+	const count = await countImported(ctx, tags);
 	// Another tag has just taken one of the names.
 	if (count === 0) throw changedByOther();
 	return { count };
@@ -56,10 +56,10 @@ export async function importTags({ ctx, input }: Import): Promise<{ count: numbe
 function insertTags(ctx: OperatorCtx, lines: TagLine[]) {
 	const made = lines.map(({ name, folder, capacity }, index) => ({
 		name,
-		nameKey: normalise(name),
+		nameKey: normaliseText(name),
 		folder,
 		capacity,
-		saveKey: rowKey(ctx, index),
+		saveKey: importRowKey(ctx, index),
 	}));
 	const { rows, column, ordinal } = rowsFrom(made, ["name", "nameKey", "folder", "capacity", "saveKey"]);
 	const { folder, ...columns } = column;
@@ -68,8 +68,8 @@ function insertTags(ctx: OperatorCtx, lines: TagLine[]) {
 		ctx.db,
 		insertInto(
 			tags,
-			{ ...columns, groupId: folderCalled("tag", folder), createdAt: ctx.now },
-			sql`from ${rows} where ${allFree(tags, names)} order by ${ordinal}`,
+			{ ...columns, groupId: folderIdByName("tag", folder), createdAt: ctx.now },
+			sql`from ${rows} where ${areNamesFree(tags, names)} order by ${ordinal}`,
 		),
 	);
 }

@@ -3,18 +3,23 @@ import { actions } from "#db/engine/actions.ts";
 import { friendTags, tags } from "#db/people/tags.ts";
 import { type TagAppendix, tagInput } from "#domain/engine/kinds/tag.ts";
 import { newTag } from "#domain/people/tags/tags.ts";
-import { ACTION_TEXTS } from "#domain/platform/texts/actions.ts";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
-import { TAG_TEXTS } from "#domain/platform/texts/tags.ts";
-import { defineItems, type Reference } from "#functions/engine/explorer/definition.ts";
-import { countVisible, effectsOf, lines, textsOf } from "#functions/engine/explorer/fragments.ts";
-import { named } from "#functions/engine/explorer/guard.ts";
-import { errorsByField } from "#functions/platform/http/input.ts";
-import { invalid, Refusal } from "#functions/platform/http/refusal.ts";
+import { ACTION_TEXTS } from "#domain/platform/texts/actions-texts.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { TAG_TEXTS } from "#domain/platform/texts/tags-texts.ts";
+import { defineItems, type ItemReference } from "#functions/engine/explorer/definition.ts";
+import {
+	countVisible,
+	effectSummaryLines,
+	effectsJson,
+	effectTexts,
+} from "#functions/engine/explorer/effect-fragments.ts";
+import { referenceTo } from "#functions/engine/explorer/item-guards.ts";
+import { invalid, Refusal } from "#functions/platform/http/request-refusal.ts";
+import { errorsByField } from "#functions/platform/http/validate-input.ts";
 import { createTag } from "./create.ts";
 
 /** An action that removes a tag may not name one that only the system changes. */
-const settable = (field: string, id: number | null): Reference[] =>
+const settable = (field: string, id: number | null): ItemReference[] =>
 	id === null
 		? []
 		: [
@@ -51,15 +56,15 @@ export const tagKind = defineItems({
 				where: sql`m.tag_id = ${tags.id}`,
 				friend: sql`m.friend_id`,
 			}),
-			append_action_text: effectsOf(sql`${tags.appendActionId}`),
-			fulled_action_text: effectsOf(sql`${tags.fulledActionId}`),
+			append_action_text: effectsJson(sql`${tags.appendActionId}`),
+			fulled_action_text: effectsJson(sql`${tags.fulledActionId}`),
 		} satisfies Record<keyof TagAppendix, unknown>,
 		actions: [tags.appendActionId, tags.fulledActionId],
-		texts: (raw) => textsOf(raw.append_action_text, raw.fulled_action_text),
+		texts: (raw) => effectTexts(raw.append_action_text, raw.fulled_action_text),
 		present: (raw, names) => ({
 			...raw,
-			append_action_text: lines(raw.append_action_text, names),
-			fulled_action_text: lines(raw.fulled_action_text, names),
+			append_action_text: effectSummaryLines(raw.append_action_text, names),
+			fulled_action_text: effectSummaryLines(raw.fulled_action_text, names),
 		}),
 	}),
 	members: (_ctx, id) => sql`select m.friend_id as friend_id, m.created_at as at, null as note
@@ -84,9 +89,9 @@ export const tagKind = defineItems({
 			};
 		},
 		references: (input) => [
-			...named("append_action_id", actions, input.append_action_id, ACTION_TEXTS.actionGone),
-			...named("fulled_action_id", actions, input.fulled_action_id, ACTION_TEXTS.actionGone),
-			...named("replace_tag_id", tags, input.replace_tag_id, FIELD_TEXTS.itemGone("タグ")),
+			...referenceTo("append_action_id", actions, input.append_action_id, ACTION_TEXTS.actionGone),
+			...referenceTo("fulled_action_id", actions, input.fulled_action_id, ACTION_TEXTS.actionGone),
+			...referenceTo("replace_tag_id", tags, input.replace_tag_id, FIELD_TEXTS.itemGone("タグ")),
 			...settable("replace_tag_id", input.replace_tag_id),
 		],
 	},

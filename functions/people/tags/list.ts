@@ -3,8 +3,8 @@ import { folders } from "#db/engine/folders.ts";
 import { friends } from "#db/engine/friends.ts";
 import { friendTags, tags } from "#db/people/tags.ts";
 import { subselect } from "#db/platform/sql/subselect.ts";
-import { visibleTo } from "#functions/engine/filters/visible.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { visibleTo } from "#functions/engine/filters/friend-visibility.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 
 /** Every tag with its number of friends within the operator's scope, and the folders. */
 export async function listTags({ ctx }: { ctx: OperatorCtx }) {

@@ -1,14 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Statement } from "#db/client.ts";
 import { backgroundTasks } from "#db/console/background-tasks.ts";
 import { operatorDevices } from "#db/console/operator-devices.ts";
-import { insertInto, overwriting } from "#db/platform/sql/insert-into.ts";
-import { execute } from "#db/platform/sql/raw.ts";
+import type { Statement } from "#db/d1-client.ts";
+import { excludedAssignments, insertInto } from "#db/platform/sql/insert-into.ts";
+import { execute } from "#db/platform/sql/raw-sql.ts";
 import type { Ctx } from "#functions/context.ts";
 
 /**
- * Statements that end devices of operators whose sessions are ended elsewhere: they are deleted, and each is
- * notified once more, so that it closes its notifications (`device-end` of the background tasks).
+ * Statements that delete operators' devices and schedule a last push to each, which closes its
+ * notifications (background task `device-end`).
  * @param which a condition on `operator_devices`
  */
 export const endDevices = ({ db, now }: Ctx, which: SQL): [Statement, Statement] => [
@@ -23,7 +23,7 @@ export const endDevices = ({ db, now }: Ctx, which: SQL): [Statement, Statement]
 				createdAt: now,
 			},
 			sql`from ${operatorDevices} where ${which} on conflict (kind, subject) do update set
-				${overwriting(backgroundTasks.nextAttemptAt)}, attempts = 0, error = null`,
+				${excludedAssignments(backgroundTasks.nextAttemptAt)}, attempts = 0, error = null`,
 		),
 	),
 	execute(db, sql`delete from ${operatorDevices} where ${which}`),

@@ -1,14 +1,14 @@
 /**
- * Encryption of secrets that must be read again, such as another system's tokens, with the deployment's key.
- * The database alone does not reveal them.
+ * Encryption of secrets that must be read again (another system's tokens) with the deployment's key, so
+ * that a copy of the database does not reveal them.
  */
 
-/** Bytes of the nonce, which AES-GCM must use only once. */
+/** Length of the AES-GCM nonce in bytes. A nonce must never be reused with the same key. */
 const NONCE = 12;
 
 /**
- * Encrypts a text for a purpose; it can be decrypted for the same purpose alone, so that a value copied to
- * another column is useless.
+ * Encrypts a text for one purpose. It decrypts for that purpose only, so a value copied to another column
+ * is useless.
  */
 export async function seal(appKey: string, purpose: string, text: string): Promise<string> {
 	const nonce = crypto.getRandomValues(new Uint8Array(NONCE));

@@ -1,13 +1,16 @@
 import { html } from "hono/html";
-import { plainPage } from "./plain-page.ts";
-import type { RequestContext } from "./types.ts";
+import type { RequestContext } from "./hono-env.ts";
+import { renderPlainPage } from "./plain-page.ts";
 
-/** Page for visitors whose address leads to nothing (any more): the console is not theirs. */
-export const gonePage = (
+/**
+ * Page for visitors of an address that leads nowhere (any more), instead of the console's own page, which
+ * is for operators.
+ */
+export const renderGonePage = (
 	c: RequestContext,
 	{ goneTitle, gone }: { goneTitle: string; gone: string },
 ): Promise<Response> =>
-	plainPage(c, {
+	renderPlainPage(c, {
 		title: goneTitle,
 		status: 404,
 		body: html`<h1>${goneTitle}</h1>

@@ -1,11 +1,11 @@
 import { matchedRoutes } from "hono/route";
-import type { RequestContext } from "./types.ts";
+import type { RequestContext } from "./hono-env.ts";
 
 const RECORD_ID = /^\d{1,15}$/;
 
 /**
- * The path of a request for a log: the one of its route, with only record ids filled in. Other parts may be
- * tokens, which stay valid for years, codes of public pages, or names of files.
+ * Path of a request for logs: the route's pattern with only record ids filled in. Other segments may be
+ * tokens, which stay valid for years, codes of public pages, or file names.
  */
 export function loggedPath(c: RequestContext): string {
 	const routes = matchedRoutes(c).map(({ path }) => path);

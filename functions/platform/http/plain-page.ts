@@ -1,11 +1,11 @@
 import { html, raw } from "hono/html";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import type { RequestContext } from "./types.ts";
+import type { RequestContext } from "./hono-env.ts";
 
-export type Pictures = "none" | "ours" | "any";
+export type PictureSources = "none" | "ours" | "any";
 
-/** Content security policy of each choice. */
-const FROM: Record<Pictures, string[]> = {
+/** Content security policy for each source of pictures. */
+const PICTURE_POLICIES: Record<PictureSources, string[]> = {
 	none: [],
 	ours: ["img-src 'self'"],
 	any: ["img-src 'self' https:"],
@@ -13,24 +13,24 @@ const FROM: Record<Pictures, string[]> = {
 
 interface PlainPage {
 	title: string;
-	/** Made with Hono's `html`, which escapes inserted values. */
+	/** Content made with Hono's `html`, which escapes inserted values. */
 	body: ReturnType<typeof html>;
 	status?: ContentfulStatusCode;
 	/** Style rules that other pages do not need. */
 	style?: string;
-	/** Whether it has a form, which is posted to this site. */
+	/** Whether the page contains a form that posts to this site. */
 	sends?: boolean;
-	/** Sources of its pictures: none, ours alone, or any https address. */
-	pictures?: Pictures;
-	/** A script of ours; the page works without it. */
+	/** Allowed sources of pictures: none, this site, or any https address. */
+	pictures?: PictureSources;
+	/** Optional inline script; the page must work without it. */
 	script?: string;
 }
 
 /**
- * A page outside the site, for people who are not operators. It has no scripts except the given one, and
- * loads only pictures from elsewhere.
+ * Page outside the console, for people who are not operators. It runs no scripts except the given one, and
+ * loads nothing but pictures.
  */
-export async function plainPage(
+export async function renderPlainPage(
 	c: RequestContext,
 	{ title, body, status = 200, style = "", sends = false, pictures = "none", script = "" }: PlainPage,
 ): Promise<Response> {
@@ -56,7 +56,7 @@ export async function plainPage(
 		"default-src 'none'",
 		`style-src 'nonce-${nonce}'`,
 		...(script === "" ? [] : [`script-src 'nonce-${nonce}'`, "connect-src 'self'"]),
-		...FROM[pictures],
+		...PICTURE_POLICIES[pictures],
 		"base-uri 'none'",
 		`form-action ${sends ? "'self'" : "'none'"}`,
 		"frame-ancestors 'none'",

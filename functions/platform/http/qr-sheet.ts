@@ -1,22 +1,22 @@
 import { html, raw } from "hono/html";
 import { renderSVG } from "uqr";
-import { publicOrigin } from "./origin.ts";
-import { plainPage } from "./plain-page.ts";
-import type { RequestContext } from "./types.ts";
+import type { RequestContext } from "./hono-env.ts";
+import { renderPlainPage } from "./plain-page.ts";
+import { publicOrigin } from "./public-origin.ts";
 
 interface QrSheet {
-	/** Owner of the page at the address. */
+	/** Name of the record whose page it is. */
 	name: string;
 	/** The page's path. */
 	path: string;
-	/** Name of the address for operators. */
+	/** Name of the address, shown to operators. */
 	of: string;
 }
 
-/** The sheet of a public address with its QR code, for operators to print. */
-export function qrSheet(c: RequestContext, { name, path, of }: QrSheet): Promise<Response> {
+/** Printable page with the QR code of a public address. */
+export function renderQrSheet(c: RequestContext, { name, path, of }: QrSheet): Promise<Response> {
 	const address = publicOrigin(c.env) + path;
-	return plainPage(c, {
+	return renderPlainPage(c, {
 		title: `${name}のQRコード`,
 		style: STYLE,
 		body: html`<div class="sheet">

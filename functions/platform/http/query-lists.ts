@@ -1,10 +1,10 @@
-/** Name of a list's value in an address: `ids[]` or `ids[0]`. */
+/** Bracketed name of a list's item in a query: `ids[]` or `ids[0]`. */
 const BRACKETED = /^([^[\]]+)\[\d{0,5}\]$/;
 
 type Query = Readonly<Record<string, string | readonly string[]>>;
 
-/** Returns a query whose bracketed lists have the names that schemas know: `ids[]=1` is `ids` with one value. */
-export function withListNames(query: Query): Query {
+/** Removes the brackets from list names in a query: `ids[]=1` becomes `ids` with one value. */
+export function normaliseListNames(query: Query): Query {
 	const values = new Map<string, string | readonly string[]>();
 	for (const [name, value] of Object.entries(query)) {
 		const list = BRACKETED.exec(name)?.[1];

@@ -1,19 +1,19 @@
 import { isbot } from "isbot";
-import type { RequestContext } from "./types.ts";
+import type { RequestContext } from "./hono-env.ts";
 
-/** The headers by which browsers and proxies say that they only fetch ahead, or for a preview. */
+/** Headers by which browsers and proxies announce a prefetch or a preview. */
 const AHEAD = ["sec-purpose", "purpose", "x-purpose", "x-moz"];
 
 /**
- * Whether a person opens a page, as far as the request shows: not a check of its existence (HEAD), a
- * prefetch, or a bot that identifies itself, as LINE's own previews do (`line-poker`). A bot that claims to
- * be a browser cannot be distinguished from a person.
+ * Whether a person opened a page, as far as the request shows: no existence check (HEAD), no prefetch, and
+ * no bot that identifies itself, as LINE's own previews do (`line-poker`). A bot that claims to be a
+ * browser cannot be recognised.
  */
 export function isRealVisit(c: RequestContext): boolean {
 	if (c.req.method !== "GET") return false;
 	if (AHEAD.some((name) => /prefetch|prerender|preview/i.test(c.req.header(name) ?? ""))) return false;
-	return !isProgram(c);
+	return !isBotRequest(c);
 }
 
-/** Whether a request comes from a program that names itself. */
-export const isProgram = (c: RequestContext): boolean => isbot(c.req.header("user-agent"));
+/** Whether the user agent identifies a bot. */
+export const isBotRequest = (c: RequestContext): boolean => isbot(c.req.header("user-agent"));

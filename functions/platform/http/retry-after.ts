@@ -1,10 +1,10 @@
-import { HOUR, SECOND } from "#domain/platform/time/time.ts";
+import { HOUR, SECOND } from "#domain/platform/time/wire-time.ts";
 
-/** Longer than this nobody is left alone: an answer that names years would end what is written to its sender. */
+/** Maximum accepted delay: a response that names years would stop all calls to its sender. */
 const LONGEST = HOUR;
 
 /**
- * For how many milliseconds an answer wants its sender to wait (`Retry-After`), an hour at most; null where it names no
+ * Delay that a response's `Retry-After` requests, in milliseconds and at most an hour; null if it names no
  * seconds.
  */
 export function retryAfterOf({ headers }: Pick<Response, "headers">): number | null {

@@ -1,12 +1,12 @@
 import { OWN_COLOUR } from "#domain/platform/brand/own-colour.ts";
-import { cutText } from "#domain/platform/texts/cut.ts";
+import { cutText } from "#domain/platform/texts/cut-text.ts";
 import type { Ctx } from "#functions/context.ts";
-import { readBrand } from "#functions/platform/settings/brand.ts";
+import { readBrand } from "#functions/platform/settings/read-brand.ts";
 
-/** Names below an app's icon are cut by phones where they are longer. */
+/** Maximum length of the short name; phones truncate longer names below an icon. */
 const LONGEST_NAME = 12;
 
-/** The web app manifest, under the name, colour and logo that the deployment has (white label). */
+/** Web app manifest with the deployment's name, colour and logo (white label). */
 export async function appManifest(ctx: Ctx) {
 	const { name, colour, logo } = await readBrand(ctx);
 	const icon = (size: number, purpose: "any" | "maskable") => ({

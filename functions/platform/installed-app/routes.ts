@@ -1,16 +1,16 @@
 import { Hono } from "hono";
-import { open } from "#functions/platform/http/access.ts";
-import { builtFile } from "#functions/platform/http/shell.ts";
-import type { HonoEnv } from "#functions/platform/http/types.ts";
+import { serveBuiltFile } from "#functions/platform/http/console-shell.ts";
+import type { HonoEnv } from "#functions/platform/http/hono-env.ts";
+import { openAccess } from "#functions/platform/http/route-access.ts";
 import { appManifest } from "./manifest.ts";
 
-/** The console as an app that a phone or a computer installs: its manifest, and the service worker that shows pushes. */
+/** Routes of the installed app: its manifest, and the service worker that shows push notifications. */
 export const installedAppRoutes = new Hono<HonoEnv>()
-	.get("/manifest.webmanifest", open("アプリの名前とアイコン"), async (c) =>
+	.get("/manifest.webmanifest", openAccess("アプリの名前とアイコン"), async (c) =>
 		c.body(JSON.stringify(await appManifest(c.var.ctx)), 200, {
 			"Content-Type": "application/manifest+json; charset=utf-8",
 			"Cache-Control": "no-cache",
 		}),
 	)
-	// A browser asks for it at every push; an old one would show what the Worker no longer sends.
-	.get("/push-worker.js", open("プッシュ通知の受信"), (c) => builtFile(c, "no-cache"));
+	// Revalidated at every request: an old service worker would not understand current push messages.
+	.get("/push-worker.js", openAccess("プッシュ通知の受信"), (c) => serveBuiltFile(c, "no-cache"));

@@ -1,15 +1,15 @@
-import type { RequestContext } from "#functions/platform/http/types.ts";
-import { showUpload } from "./show.ts";
+import type { RequestContext } from "#functions/platform/http/hono-env.ts";
+import { showUpload } from "./show-upload.ts";
 
 /**
- * Address of a public page's picture. It contains the picture's key, because the picture may be replaced
- * later, and browsers cache it for good.
+ * Address of a public page's picture. It contains the picture's key, because browsers cache the response
+ * and the picture may be replaced later.
  */
 export const pagePictureAddress = (path: string, key: string): string => `${path}?v=${key}`;
 
 /**
- * The present picture of a public page. It is cached only under its own key: under an earlier key, or none,
- * it would be shown for any later picture.
+ * Current picture of a public page. It is cached only under its own key: under an earlier key, or none, it
+ * would also be shown for any later picture.
  * @throws Refusal 404
  */
 export async function showPagePicture(c: RequestContext, key: string): Promise<Response> {

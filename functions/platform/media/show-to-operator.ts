@@ -1,14 +1,14 @@
 import { and, eq } from "drizzle-orm";
 import { uploads } from "#db/platform/uploads.ts";
-import { forbidden, Refusal } from "#functions/platform/http/refusal.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
-import { isReadable, isWithheld } from "./readable.ts";
-import { showUpload } from "./show.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { forbidden, Refusal } from "#functions/platform/http/request-refusal.ts";
+import { isReadableUpload, isWithheldUpload } from "./readable-uploads.ts";
+import { showUpload } from "./show-upload.ts";
 
 /**
- * An upload by its key: what the operator uploaded, and what the shop shows where they may look. A key alone opens nothing,
- * since it outlives what its reader may see.
- * @throws Refusal 403 for what is shown where they may not look, 404 for anything else
+ * Response with an upload that the operator made, or may see in a record. A key alone gives no access,
+ * since it outlives its reader's rights.
+ * @throws Refusal 403 if only records hidden from the operator show it, 404 otherwise
  */
 export async function showToOperator({
 	ctx,
@@ -18,7 +18,7 @@ export async function showToOperator({
 	input: { key: string; range?: string | undefined };
 }): Promise<Response> {
 	try {
-		return await showUpload({ ctx, input: { key, range, seen: isReadable(ctx.operator, key) } });
+		return await showUpload({ ctx, input: { key, range, seen: isReadableUpload(ctx.operator, key) } });
 	} catch (error) {
 		if (error instanceof Refusal && error.status === 404 && (await isHidden(ctx, key))) throw forbidden();
 		throw error;
@@ -29,6 +29,6 @@ async function isHidden(ctx: OperatorCtx, key: string): Promise<boolean> {
 	const [found] = await ctx.db
 		.select({ key: uploads.key })
 		.from(uploads)
-		.where(and(eq(uploads.key, key), isWithheld(ctx.operator, key)));
+		.where(and(eq(uploads.key, key), isWithheldUpload(ctx.operator, key)));
 	return found !== undefined;
 }

@@ -1,17 +1,20 @@
-/** LINE takes videos of up to 200 MB. A larger file of a friend is left at LINE. */
+/**
+ * Maximum length of a stored file: LINE accepts videos of up to 200 MB. A friend's larger file stays at
+ * LINE.
+ */
 export const MAX_STORED_BYTES = 200_000_000;
 
-/** R2 requires parts of equal size, at least five megabytes. Only one part is in memory. */
+/** Part size: R2 requires parts of equal size, at least five megabytes. Only one part is in memory. */
 const PART_BYTES = 5 * 1_024 * 1_024;
 
 /** Thrown for a body that is longer than the limit. */
-export class TooLarge extends Error {
+export class FileTooLargeError extends Error {
 	override name = "TooLarge";
 }
 
 /**
- * Stores a body of any length under a key, part by part as it arrives: all of it or nothing.
- * @throws TooLarge as soon as that is known, from the declared length or from what arrived
+ * Streams a body to a key in parts, as a whole or not at all.
+ * @throws TooLarge as soon as the declared or received length exceeds the limit
  */
 export async function storeStream(
 	bucket: R2Bucket,
@@ -22,7 +25,7 @@ export async function storeStream(
 ): Promise<void> {
 	if (Number(body.headers.get("content-length")) > most) {
 		await body.body?.cancel();
-		throw new TooLarge();
+		throw new FileTooLargeError();
 	}
 	const options = { httpMetadata: { contentType } };
 	const uploaded: R2UploadedPart[] = [];
@@ -42,8 +45,8 @@ export async function storeStream(
 }
 
 /**
- * A stream in parts of equal size, except for the last; an empty stream has one empty part. Each part reuses the memory
- * of the one before it, so a consumer must finish with it before asking for the next.
+ * Splits a stream into parts of equal size, except for the last; an empty stream has one empty part. Each
+ * part reuses the same memory, so a consumer must finish with it before requesting the next.
  */
 async function* partsOf(stream: ReadableStream<Uint8Array> | null, most: number): AsyncGenerator<Uint8Array> {
 	const part = new Uint8Array(PART_BYTES);
@@ -51,7 +54,7 @@ async function* partsOf(stream: ReadableStream<Uint8Array> | null, most: number)
 	let total = 0;
 	for await (const chunk of stream ?? []) {
 		total += chunk.length;
-		if (total > most) throw new TooLarge();
+		if (total > most) throw new FileTooLargeError();
 		for (let rest = chunk; rest.length > 0; ) {
 			const taken = rest.subarray(0, PART_BYTES - held);
 			part.set(taken, held);

@@ -1,18 +1,18 @@
 import { Hono } from "hono";
-import { errorReport, metricInput } from "#domain/platform/metrics/metrics.ts";
-import { signedIn } from "#functions/platform/http/access.ts";
-import { input } from "#functions/platform/http/input.ts";
-import type { HonoEnv } from "#functions/platform/http/types.ts";
-import { withinLimit } from "./limit.ts";
+import { errorReport, metricInput } from "#domain/platform/metrics/metric-report.ts";
+import type { HonoEnv } from "#functions/platform/http/hono-env.ts";
+import { requiresSignIn } from "#functions/platform/http/route-access.ts";
+import { validateBody } from "#functions/platform/http/validate-input.ts";
+import { limitReports } from "./report-limit.ts";
 
-/** The console's reports about itself. They become lines of the log, without their sender. */
+/** Metrics and error reports of the console, logged without their sender. */
 export const metricRoutes = new Hono<HonoEnv>()
-	.post("/api/metrics-tracker/report/v1", signedIn(), withinLimit, input(metricInput), (c) => {
+	.post("/api/metrics-tracker/report/v1", requiresSignIn(), limitReports, validateBody(metricInput), (c) => {
 		const { eventName, context } = c.req.valid("json");
 		console.log(JSON.stringify({ event: "metric", eventName, context }));
 		return c.body(null, 204);
 	})
-	.post("/api/error-reports/v1", signedIn(), withinLimit, input(errorReport), (c) => {
+	.post("/api/error-reports/v1", requiresSignIn(), limitReports, validateBody(errorReport), (c) => {
 		console.error(JSON.stringify({ event: "console.failed", ...c.req.valid("json") }));
 		return c.body(null, 204);
 	});

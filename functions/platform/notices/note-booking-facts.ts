@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { eventReservations, eventReserves } from "#db/booking/reservables.ts";
-import type { Db, Statement } from "#db/client.ts";
+import type { Db, Statement } from "#db/d1-client.ts";
 import { EVENT_STATUS } from "#domain/booking/events/status.ts";
 import { noteScoreFacts } from "./note-score-facts.ts";
 
@@ -11,14 +11,14 @@ interface At {
 }
 
 /**
- * Writes down which of these bookings `r` of events are confirmed, for the scores that count it, in the transaction of
- * their change: each once, however often it is moved and agreed to again.
+ * Records confirmed event bookings `r` for scores, in the transaction of their change; each booking counts
+ * once, however often it is moved and approved again.
  */
-export const noteBooked = (at: At, which: SQL): Statement =>
+export const noteConfirmedBookings = (at: At, which: SQL): Statement =>
 	note(at, "event_booked", sql`${which} and r.status = ${EVENT_STATUS.approved}`);
 
-/** The same for bookings that are cancelled, or are about to be. */
-export const noteBookingCancelled = (at: At, which: SQL): Statement =>
+/** Records cancelled bookings, or those that the next statement cancels. */
+export const noteCancelledBookings = (at: At, which: SQL): Statement =>
 	note(at, "event_booking_cancelled", which);
 
 const note = ({ db, now }: At, event: "event_booked" | "event_booking_cancelled", which: SQL): Statement =>

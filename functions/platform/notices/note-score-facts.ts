@@ -1,23 +1,23 @@
 import { type SQL, sql } from "drizzle-orm";
 import { scoreFacts, scoreRules } from "#db/automation/scores.ts";
-import type { Db, Statement } from "#db/client.ts";
+import type { Db, Statement } from "#db/d1-client.ts";
 import { insertInto } from "#db/platform/sql/insert-into.ts";
-import { execute } from "#db/platform/sql/raw.ts";
+import { execute } from "#db/platform/sql/raw-sql.ts";
 import type { ScoreEvent } from "#domain/automation/scores/events/registry.ts";
 
 interface Fact {
-	/** Names it, however often it is written. */
+	/** Key of the fact, so that repeated writes count once. */
 	cause: SQL;
 	friendId: SQL;
-	/** Items that a rule may refer to. */
+	/** Item to which a rule may refer. */
 	itemId: SQL;
 	/** Epoch ms. */
 	at: SQL;
 }
 
 /**
- * Writes down what scores count and no table keeps, as a statement of the transaction in which it happens. While no rule
- * asks for it nothing is read but that.
+ * Statement that records a fact for scores that no other table keeps, in the transaction of the event.
+ * Without a rule for the event it only checks that, and reads no other rows.
  * @param from from `cross join` to the end of a `where`
  */
 export const noteScoreFacts = (db: Db, event: ScoreEvent, fact: Fact, from: SQL): Statement =>

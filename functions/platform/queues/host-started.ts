@@ -1,2 +1,2 @@
-/** Cron expression by which a host says that its only process has just started. Cloudflare never sends it. */
+/** Cron expression that a self-hosted process sends once after its start. Cloudflare never sends it. */
 export const HOST_STARTED = "@start";

@@ -1,4 +1,4 @@
-/** Thrown where another attempt would not help: the row stays visible with this reason. */
+/** Error for work that a retry cannot help: the row stays visible with this reason. */
 export class PermanentFailure extends Error {
 	override name = "PermanentFailure";
 }

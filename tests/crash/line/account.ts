@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { DAY, MINUTE } from "#domain/platform/time/time.ts";
+import { DAY, MINUTE } from "#domain/platform/time/wire-time.ts";
 import { CHANNEL_ACCESS_TOKEN } from "./secrets.ts";
 
 export interface Call {
@@ -15,10 +15,10 @@ export interface Answer {
 	headers?: Record<string, string>;
 }
 
-/** Messages that LINE took, so that they are on the friend's phone. */
+/** Messages accepted by LINE, and therefore on the friend's phone. */
 export interface Acceptance {
 	method: "reply" | "push" | "multicast";
-	/** The reply token or the retry key. */
+	/** Reply token or retry key. */
 	key: string;
 	friend: string;
 	texts: string[];
@@ -28,13 +28,13 @@ export interface Acceptance {
 
 interface ReplyToken {
 	friend: string;
-	/** When the event happened. */
+	/** Time of the event. */
 	eventAt: number;
 	deliveredAt: number;
 	used: boolean;
 }
 
-/** A reply token lives no longer than this after its event. */
+/** Maximum lifetime of a reply token after its event. */
 const LONGEST_LIFE = 20 * MINUTE;
 
 interface DeliveredToken {
@@ -57,20 +57,20 @@ interface MulticastBody extends Pick<SendBody, "messages"> {
 const MAX_RECIPIENTS = 500;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** LINE's side of the account, by LINE's rules: it decides what is accepted, and remembers it. */
+/** LINE's side of the account: decides by LINE's rules which calls are accepted, and records them. */
 export class LineAccount {
 	readonly accepted: Acceptance[] = [];
-	/** Retry keys that came again after they had been accepted. */
+	/** Number of repeated retry keys that had been accepted before. */
 	repeated = 0;
-	/** Keys that came again with another body, which LINE forbids. */
+	/** Number of keys repeated with another body, which LINE forbids. */
 	altered = 0;
-	/** How far the product's clock, by which LINE lives here too, is ahead of real time. */
+	/** Offset of the product's clock from real time, ms; LINE uses the same clock here. */
 	lead = 0;
 	readonly #tokens = new Map<string, ReplyToken>();
 	readonly #byRetryKey = new Map<string, Acceptance>();
 	readonly #bodies = new Map<string, string>();
 
-	/** Notes that a webhook with a token is sent: the token has a minute from its event, and anew from each redelivery. */
+	/** Registers a webhook's reply token, valid for a minute from its event and again from each redelivery. */
 	deliverToken({ token, friend, eventAt, isRedelivery }: DeliveredToken): void {
 		const known = this.#tokens.get(token);
 		const deliveredAt = isRedelivery ? this.#now() : Math.min(this.#now(), eventAt);
@@ -98,7 +98,7 @@ export class LineAccount {
 		});
 	}
 
-	/** All of them or nobody. */
+	/** Accepted for all recipients or none. */
 	#multicast(call: Call, { to = [], messages }: MulticastBody): Answer {
 		return this.#once(call, (key) => {
 			const isSound = to.length > 0 && to.length <= MAX_RECIPIENTS && new Set(to).size === to.length;
@@ -110,7 +110,7 @@ export class LineAccount {
 		});
 	}
 
-	/** What a retry key makes safe to repeat. */
+	/** Makes a call idempotent by its retry key. */
 	#once(call: Call, act: (key: string) => Acceptance | Answer): Answer {
 		const key = call.headers["x-line-retry-key"];
 		if (typeof key !== "string" || !UUID.test(key)) return refuse(400, "The retry key is invalid");

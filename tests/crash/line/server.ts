@@ -9,10 +9,10 @@ export interface LineServer {
 	close: () => void;
 }
 
-/** LINE's address for the product: the account's answers, as the weather lets them through. */
+/** HTTP server of the fake LINE, with random failures. */
 export function serveLine(account: LineAccount, weather: Weather): Promise<LineServer> {
 	const server: Server = createServer((request, response) => {
-		// The product is killed in the middle of calls: then nobody is left to answer.
+		// The product is killed during calls; the response then fails.
 		serve(account, weather, request, response).catch(() => request.socket.destroy());
 	});
 	return new Promise((resolve) => {
@@ -54,7 +54,7 @@ const BUSY: Answer = {
 	body: { message: "The API rate limit has been exceeded. Try again later." },
 };
 
-/** What a call is told before LINE has looked at it; null where the trouble comes later. */
+/** Failure before LINE handles the call; null where the trouble comes afterwards. */
 function answerBefore(trouble: Trouble): Answer | "drop" | null {
 	switch (trouble) {
 		case "drop":

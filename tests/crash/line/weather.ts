@@ -1,9 +1,6 @@
 import type { Dice } from "../dice.ts";
 
-/**
- * What can go wrong with a call. `…-after`: LINE has accepted the messages when it happens, and the caller alone does
- * not learn of it.
- */
+/** Failure of a call. `…-after`: LINE has accepted the messages, but the caller does not learn it. */
 export type Trouble =
 	| "error"
 	| "error-after"
@@ -15,17 +12,17 @@ export type Trouble =
 
 const USUAL: readonly Trouble[] = ["error", "error-after", "busy", "busy-with-time", "drop", "drop-after"];
 
-/** LINE's bad days: strikes calls by the dice. */
+/** Random failures of LINE. */
 export class Weather {
-	/** How often each trouble has struck. */
+	/** Number of failures of each kind. */
 	readonly struck = new Map<Trouble, number>();
-	/** The probability that a call is struck. */
+	/** Probability that a call fails. */
 	probability = 0;
-	/** Silences, of which each costs the product ten seconds, that may still come. */
+	/** Remaining silences; each costs the product ten seconds. */
 	silences = 0;
-	/** How often one delivery meets trouble at most, so that a run ends. */
+	/** Maximum failures per delivery, so that a run ends. */
 	troublesPerKey = 3;
-	/** The longest that half of a call takes, in milliseconds. */
+	/** Maximum duration of half a call, ms. */
 	slowest = 30;
 	readonly #dice: Dice;
 	readonly #kinds: readonly Trouble[];
@@ -36,7 +33,7 @@ export class Weather {
 		this.#kinds = kinds;
 	}
 
-	/** What befalls a call with this key; null in good weather. */
+	/** Failure of a call with this key; null for none. */
 	befalls(key: string): Trouble | null {
 		const before = this.#byKey.get(key) ?? 0;
 		if (before >= this.troublesPerKey || !this.#dice.happens(this.probability)) return null;
@@ -48,7 +45,7 @@ export class Weather {
 		return trouble;
 	}
 
-	/** Milliseconds that half of a call takes. */
+	/** Random duration of half a call, ms. */
 	delay(): number {
 		return this.#dice.between(0, this.slowest);
 	}

@@ -9,12 +9,12 @@ import { Product } from "./product.ts";
 
 declare module "vitest" {
 	interface ProvidedContext {
-		/** The folder of a state that a first start has made. */
+		/** State directory of a first start. */
 		firstState: string;
 	}
 }
 
-/** Starts a product once: each test begins on a copy of the state that its first start makes. */
+/** Starts the product once; each test begins with a copy of the resulting state. */
 export default async function firstStart(project: TestProject): Promise<() => void> {
 	const line = await serveLine(new LineAccount(), new Weather(new Dice(SEED)));
 	const product = await Product.onNothing(line.address);

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { z } from "zod";
-import type { reactionInput } from "#domain/automation/auto-responses/reaction.ts";
-import { DEMO_ADMINISTRATOR } from "#domain/console/operators/demo.ts";
-import type { registerAction } from "#domain/engine/actions/action.ts";
+import type { reactionInput } from "#domain/automation/auto-responses/auto-response-input.ts";
+import { DEMO_ADMINISTRATOR } from "#domain/console/operators/demo-operators.ts";
+import type { registerActionInput } from "#domain/engine/actions/action-input.ts";
 import type { Product } from "./product.ts";
 
-/** The demo administrator at work. A login lies in the database, so it outlives the process. */
+/** The demo administrator. Sessions are stored in the database, so they survive restarts. */
 export class Operator {
 	readonly #product: Product;
 	readonly #cookie: string;
@@ -27,8 +27,8 @@ export class Operator {
 		return new Operator(product, response.headers.get("set-cookie")?.split(";")[0] ?? "", token);
 	}
 
-	/** Makes an auto-response that answers texts with this keyword. */
-	async answerTexts(keyword: string, inputs: z.input<typeof registerAction>["inputs"]): Promise<void> {
+	/** Creates an auto-response to texts with this keyword. */
+	async answerTexts(keyword: string, inputs: z.input<typeof registerActionInput>["inputs"]): Promise<void> {
 		const aid = await this.makeAction(keyword, inputs);
 		await this.#call("POST", "/api/reaction/register", {
 			name: keyword,
@@ -37,21 +37,21 @@ export class Operator {
 		} satisfies z.input<typeof reactionInput>);
 	}
 
-	/** Makes an action; answers its id. */
-	async makeAction(name: string, inputs: z.input<typeof registerAction>["inputs"]): Promise<number> {
+	/** Creates an action and returns its id. */
+	async makeAction(name: string, inputs: z.input<typeof registerActionInput>["inputs"]): Promise<number> {
 		const { aid } = await this.#call<{ aid: number }>("POST", "/api/action/register", {
 			a_name: name,
 			inputs,
-		} satisfies z.input<typeof registerAction>);
+		} satisfies z.input<typeof registerActionInput>);
 		return aid;
 	}
 
-	/** Plans an action for every friend, at a moment given as `YYYY-MM-DD` and `HH:mm`. */
+	/** Schedules an action for every friend at `YYYY-MM-DD` and `HH:mm`. */
 	async planTask(actionId: number, date: string, time: string): Promise<void> {
 		await this.#call("POST", `/api/action/task/${actionId}`, { date, time, funnel_id: null });
 	}
 
-	/** Has a text sent to every friend, at once: the time to take it back begins. */
+	/** Orders an immediate text to every friend; its undo window starts. */
 	async broadcast(name: string, text: string): Promise<void> {
 		const draft = await this.#call<{ id: number; version: number }>("POST", "/api/broadcasts", {
 			name,
@@ -91,7 +91,7 @@ export class Operator {
 	}
 }
 
-/** Moves the product's clock, and answers by how much it is ahead now. */
+/** Advances the product's clock and returns its offset, ms. */
 export async function advanceClock(product: Product, milliseconds: number): Promise<number> {
 	const response = await product.fetch("/simulator/api/clock", {
 		method: "POST",
@@ -102,7 +102,7 @@ export async function advanceClock(product: Product, milliseconds: number): Prom
 	return ((await response.json()) as { offset: number }).offset;
 }
 
-/** Waits until something holds; answers whether it came to. */
+/** Waits until a condition holds; returns whether it did in time. */
 export async function comesTrue(holds: () => boolean, within: number): Promise<boolean> {
 	for (const until = Date.now() + within; Date.now() < until; ) {
 		if (holds()) return true;

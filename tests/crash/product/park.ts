@@ -2,17 +2,17 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Product } from "./product.ts";
 import { alterRecord, isWriting } from "./record.ts";
 
-/** Where the product comes to stand still: a row about to be written, or just written, by one of its statements. */
+/** Statement at which the product blocks, before or after it writes a row. */
 export interface ParkPoint {
-	/** When and on what, as in `create trigger`: `before insert on "runs"`. */
+	/** Timing and table as in `create trigger`: `before insert on "runs"`. */
 	on: string;
-	/** Which rows, in terms of `new` and `old`. */
+	/** Condition on the row, in terms of `new` and `old`. */
 	when: string;
 }
 
 /**
- * From its next start the product stands still for ever as soon as one of its transactions comes to a point: the row
- * fires a trigger that counts without end. Nothing of that transaction is written then.
+ * Makes the product block forever, from its next start, in the first transaction that reaches the point: the
+ * row triggers an endless count. The transaction writes nothing.
  */
 export function parkAt(product: Product, { on, when }: ParkPoint): void {
 	parkNowhere(product);
@@ -26,10 +26,13 @@ export function parkAt(product: Product, { on, when }: ParkPoint): void {
 export const parkNowhere = (product: Product): void =>
 	alterRecord(product, "drop trigger if exists park; drop view if exists endless;");
 
-/** Looks that must find the same transaction open, so that none is taken for it that only took a moment. */
+/**
+ * Number of consecutive checks with an open transaction, so that a short one is not mistaken for a blocked
+ * one.
+ */
 const LOOKS = 4;
 
-/** Waits until the product stands still; answers whether it came to. */
+/** Waits until the product blocks; returns whether it did in time. */
 export async function isParked(product: Product, within: number): Promise<boolean> {
 	let open = 0;
 	for (const until = Date.now() + within; Date.now() < until && open < LOOKS; ) {

@@ -9,7 +9,9 @@ import { CHANNEL_ACCESS_TOKEN, CHANNEL_SECRET } from "../line/secrets.ts";
 const ROOT = resolve(import.meta.dirname, "../../..");
 const READY_WITHIN = 180_000;
 
-/** The built product as `npm start` runs it, on a state of its own, with everything it starts in one process group. */
+/**
+ * The built product as run by `npm start`, with its own state directory and all its processes in one group.
+ */
 export class Product {
 	readonly stateDir: string;
 	readonly #port: number;
@@ -24,19 +26,19 @@ export class Product {
 		process.once("exit", this.#killNow);
 	}
 
-	/** A product on a free port and an empty state, not yet started. */
+	/** Product with a free port and an empty state, not started. */
 	static async onNothing(lineAddress: string): Promise<Product> {
 		return new Product(await freePort(), lineAddress);
 	}
 
-	/** The same on a copy of a state on which one was started before. */
+	/** Product with a copy of an initialised state. */
 	static async install(lineAddress: string, firstState: string): Promise<Product> {
 		const product = await Product.onNothing(lineAddress);
 		cpSync(firstState, product.stateDir, { recursive: true });
 		return product;
 	}
 
-	/** Starts on whatever state the last process left, with the parameters of `npm start`, and resolves when it is ready. */
+	/** Starts on the current state with the arguments of `npm start`; resolves when ready. */
 	async start(...parameters: string[]): Promise<void> {
 		this.#output = "";
 		const command = ["--no-warnings", "scripts/serve.ts", ...parameters];
@@ -68,7 +70,7 @@ export class Product {
 		});
 	}
 
-	/** Ends every process of it at once, as a power cut would. */
+	/** Kills all of its processes at once, like a power failure. */
 	async kill(): Promise<void> {
 		const child = this.#process;
 		if (!child || child.exitCode !== null || child.signalCode !== null) return;
@@ -78,7 +80,7 @@ export class Product {
 		this.#process = undefined;
 	}
 
-	/** Kills it and takes its state away. */
+	/** Kills it and deletes its state. */
 	async remove(): Promise<void> {
 		await this.kill();
 		process.off("exit", this.#killNow);
@@ -89,7 +91,7 @@ export class Product {
 		return fetch(`http://127.0.0.1:${this.#port}${path}`, init);
 	}
 
-	/** What it said last, for the reader of a failure. */
+	/** Recent output, for failure messages. */
 	get output(): string {
 		return this.#output;
 	}
@@ -100,7 +102,7 @@ export class Product {
 		try {
 			process.kill(-pid, "SIGKILL");
 		} catch {
-			// The whole group is gone already.
+			// The group has already ended.
 		}
 	};
 }

@@ -1,10 +1,10 @@
 import { DatabaseSync } from "node:sqlite";
-import { d1File } from "#tests/support/d1-file.ts";
+import { findD1File } from "#tests/support/d1-file.ts";
 import type { Product } from "./product.ts";
 
-/** Reads the product's database file itself, beside the running product or after its end. */
+/** Reads the product's database file directly, whether the product runs or not. */
 export function readRecord<T>(product: Product, read: (query: Query) => T): T {
-	const database = new DatabaseSync(d1File(product.stateDir), { readOnly: true, timeout: 15_000 });
+	const database = new DatabaseSync(findD1File(product.stateDir), { readOnly: true, timeout: 15_000 });
 	try {
 		return read((sql) => database.prepare(sql).all() as never);
 	} finally {
@@ -12,9 +12,9 @@ export function readRecord<T>(product: Product, read: (query: Query) => T): T {
 	}
 }
 
-/** Writes into the product's database file behind its back: before it starts, or while it has nothing to do. */
+/** Writes to the product's database file directly, while the product is stopped or idle. */
 export function alterRecord(product: Product, script: string): void {
-	const database = new DatabaseSync(d1File(product.stateDir), { timeout: 15_000 });
+	const database = new DatabaseSync(findD1File(product.stateDir), { timeout: 15_000 });
 	try {
 		database.exec(script);
 	} finally {
@@ -22,9 +22,9 @@ export function alterRecord(product: Product, script: string): void {
 	}
 }
 
-/** Whether the product is in the middle of a transaction that writes. */
+/** Whether the product has an open write transaction. */
 export function isWriting(product: Product): boolean {
-	const database = new DatabaseSync(d1File(product.stateDir), { timeout: 0 });
+	const database = new DatabaseSync(findD1File(product.stateDir), { timeout: 0 });
 	try {
 		database.exec("begin immediate; rollback");
 		return false;
@@ -38,15 +38,15 @@ export function isWriting(product: Product): boolean {
 
 export type Query = <Row>(sql: string) => Row[];
 
-/** Rows that somebody still has to work on. */
+/** Numbers of open rows. */
 export interface OpenWork {
 	events: number;
-	/** Runs that others have caused and that are still to come. */
+	/** Pending runs caused by other runs. */
 	runs: number;
 	deliveries: number;
-	/** Of these, answers to a friend, by reply or by push instead of one. */
+	/** Those among the deliveries that answer a friend, by reply or by push instead. */
 	firstSends: number;
-	/** Of these, replies that LINE may have taken: their token's minute runs. */
+	/** Those that are replies LINE may have accepted, within their token's minute. */
 	repliesInDoubt: number;
 }
 
@@ -63,12 +63,12 @@ export function openWork(product: Product): OpenWork {
 	});
 }
 
-/** Counts that must all be nought. */
+/** Whether no work is open. */
 export const isDone = (open: OpenWork): boolean => open.events + open.runs + open.deliveries === 0;
 
 /**
- * Whether a delivery is due, or on its way.
- * @param now by the product's clock, epoch ms
+ * Whether a delivery is due or being sent.
+ * @param now the product's time, epoch ms
  */
 export const isSending = (product: Product, now: number): boolean =>
 	readRecord(product, (query) =>

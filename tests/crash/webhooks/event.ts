@@ -1,4 +1,4 @@
-/** A webhook event as LINE sends it to the product. */
+/** Webhook event as LINE sends it. */
 export interface LineEvent {
 	type: string;
 	webhookEventId: string;
@@ -9,12 +9,12 @@ export interface LineEvent {
 	[field: string]: unknown;
 }
 
-/** The nth friend of a run, unknown to the product until they write. */
+/** User id of a run's nth friend, unknown to the product until the first message. */
 export const friendId = (number: number): string => `Uc${number.toString(16).padStart(31, "0")}`;
 
 const eventId = (number: number): string => `01CRASH${String(number).padStart(19, "0")}`;
 
-/** The nth event of a run, of any type. */
+/** Nth event of a run. */
 export const eventOf = (
 	number: number,
 	friend: string,
@@ -30,7 +30,7 @@ export const eventOf = (
 	...fields,
 });
 
-/** The nth event of a run: a friend writes a text, which may be replied to. */
+/** Nth event of a run: a text of a friend, with a reply token. */
 export const textEvent = (number: number, friend: string, text: string): LineEvent =>
 	eventOf(number, friend, "message", {
 		replyToken: `token-${number}`,

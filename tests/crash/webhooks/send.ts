@@ -6,17 +6,17 @@ import { CHANNEL_SECRET } from "../line/secrets.ts";
 import type { Product } from "../product/product.ts";
 import type { LineEvent } from "./event.ts";
 
-/** The events of one webhook request. */
+/** Events of one webhook request. */
 export type Bundle = LineEvent[];
 
 const CLIENTS = 8;
-/** Milliseconds between two requests of one client, at most: a kill is to find some still on their way. */
+/** Maximum pause between a client's requests, ms; short, so that a kill interrupts some. */
 const LONGEST_PAUSE = 40;
 
 /**
- * Sends webhook requests as LINE does, several at a time, each signed over its bytes.
- * @param acknowledge hears of the events that the product answered with 200.
- * @returns the requests that were not: LINE sends those again.
+ * Sends signed webhook requests concurrently, like LINE.
+ * @param acknowledge called with the events that the product answered with 200
+ * @returns requests without that answer, which LINE would redeliver
  */
 export async function sendAll(
 	product: Product,

@@ -3,7 +3,7 @@ import { shiftClock } from "#tests/support/circumstances/shift-clock.ts";
 import { endTimers, OF_THE_PAGE_LEFT } from "../../e2e/support/within.ts";
 import { readStyle } from "./visibility.ts";
 
-// Once for a worker: its files share a document and the site's modules.
+// Once per worker: its files share a document and the site's modules.
 const shared = globalThis as typeof globalThis & { isSiteBegun?: true };
 if (!shared.isSiteBegun) {
 	shared.isSiteBegun = true;
@@ -15,15 +15,15 @@ if (!shared.isSiteBegun) {
 const { beginFile } = await import("./test.ts");
 beginFile();
 
-/** Adds what the site asks of a browser and the document lacks. */
+/** Adds browser features that the site needs and the document lacks. */
 function completeDocument(): void {
 	window.getComputedStyle = readStyle;
 	window.matchMedia = readMedia;
-	// Pictures are drawn for nobody: a frame comes at once.
+	// Nothing is painted, so frames are immediate.
 	window.requestAnimationFrame = (draw) =>
 		window.setTimeout(() => draw(performance.now())) as unknown as number;
 	window.cancelAnimationFrame = (id) => window.clearTimeout(id);
-	// Everything has one place within the window: what floats beside something that is out of sight hides itself.
+	// All elements share one rectangle within the window: a popover hides if its reference is out of view.
 	Element.prototype.getBoundingClientRect = () => new DOMRect(100, 100, 100, 20);
 	Object.defineProperties(document.documentElement, {
 		clientWidth: { get: () => window.innerWidth },
@@ -40,7 +40,7 @@ function completeDocument(): void {
 	Range.prototype.getBoundingClientRect = () => new DOMRect();
 }
 
-/** Answers what a desk in daylight with little motion answers. */
+/** Media queries of a desktop in light mode with reduced motion. */
 function readMedia(media: string): MediaQueryList {
 	const width = /\((min|max)-width: ([\d.]+)(em|px)\)/.exec(media);
 	const pixels = Number(width?.[2]) * (width?.[3] === "em" ? 16 : 1);

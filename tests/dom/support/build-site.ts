@@ -1,20 +1,20 @@
 import { join } from "node:path";
 import { build } from "vite";
 import { emojiData } from "../../../scripts/emoji-data.ts";
-import { ROOT } from "../../../scripts/local/settings.ts";
+import { ROOT } from "../../../scripts/local/local-settings.ts";
 
 const FOLDER = join(ROOT, "node_modules/.cache/dom-site");
 
 /**
- * Builds the site into one module for Node and returns its file. Loading its 2,000 modules one by one would take each
- * worker half a minute.
+ * Builds the site into one module for Node and returns its file. Loading 2,000 separate modules would take
+ * each worker half a minute.
  */
 export async function buildSite(): Promise<string> {
 	await build({
 		root: ROOT,
 		configFile: false,
 		mode: "production",
-		// The libraries' "use client" is for servers; each mention of it is a warning.
+		// Hides the warnings about the libraries' "use client" directives.
 		logLevel: "error",
 		plugins: [emojiData()],
 		define: { __SIMULATOR__: "true" },

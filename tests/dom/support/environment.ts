@@ -1,12 +1,12 @@
 import { builtinEnvironments, type Environment } from "vitest/runtime";
 
-/** Names that stay Node's own: happy-dom's fetch keeps the rules of a browser's origin, and is slower. */
+/** Globals that stay Node's own: happy-dom's fetch enforces the same-origin policy, and is slower. */
 const OF_NODE = [
 	...(["fetch", "Request", "Response", "Headers", "FormData", "Blob", "File"] as const),
 	...(["AbortController", "AbortSignal", "URL", "URLSearchParams"] as const),
 ] as const;
 
-/** A document in Node, 1,280 pixels wide. */
+/** happy-dom document, 1,280 pixels wide. */
 export default {
 	...builtinEnvironments["happy-dom"],
 	name: "site",

@@ -10,7 +10,7 @@ import { nextChange, PATIENCE, until } from "./wait.ts";
 type Text = string | RegExp;
 type Options = { timeout?: number };
 
-/** Expectations of elements and of the page that wait until they are met, in Playwright's words; others are Vitest's. */
+/** Playwright's waiting expectations of elements and of the page; other values use Vitest's. */
 export const expect = Object.assign(
 	(value: unknown) => {
 		if (value instanceof DocumentLocator) return { ...ofPlace(value, false), not: ofPlace(value, true) };
@@ -65,7 +65,7 @@ function ofPlace(place: DocumentLocator, isNot: boolean) {
 			(elements) => `${place.selector}: expected ${isNot ? "not " : ""}${what}, found ${listed(elements)}`,
 			timeout,
 		);
-	/** Of the one element; where it has to exist, it does for the negation too. */
+	/** Expectation of a single element; if it must exist, also in the negation. */
 	const one = (what: string, isMet: (element: HTMLElement) => boolean, options?: Options) =>
 		all(
 			what,
@@ -123,7 +123,7 @@ function onlyOf(place: DocumentLocator, elements: HTMLElement[]): HTMLElement[] 
 
 const fold = (text: string): string => text.replaceAll(/\s+/g, " ").trim();
 
-/** Text of an element as a reader finds it. */
+/** Visible text of an element. */
 const shownText = (element: Element): string => fold(element.textContent ?? "");
 
 function matches(value: string, wanted: Text, isPart = false): boolean {

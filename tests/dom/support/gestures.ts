@@ -1,7 +1,7 @@
 import userEvent from "@testing-library/user-event";
 import { settle } from "./wait.ts";
 
-/** A person at the document, who waits for nothing between two gestures. */
+/** User of the document without delays between actions. */
 export const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 
 export async function click(
@@ -16,12 +16,12 @@ export async function click(
 	await settle();
 }
 
-/** Names of keys that Playwright and user-event write differently. */
+/** Keys with different names in Playwright and user-event. */
 const KEY_NAMES: Record<string, string> = { ControlOrMeta: "Control", Space: " " };
 
 const keyName = (key: string): string => KEY_NAMES[key] ?? key;
 
-/** Presses a key, with those that are held meanwhile: `Control+Enter`. */
+/** Presses a key combination such as `Control+Enter`. */
 export async function pressKey(combination: string): Promise<void> {
 	const keys = combination === "+" ? ["+"] : combination.split("+").map(keyName);
 	const pressed = keys.pop()!;
@@ -37,14 +37,14 @@ type TextField = HTMLInputElement | HTMLTextAreaElement;
 const isTextField = (element: Element): element is TextField =>
 	element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
 
-/** Selects all that a field holds. */
+/** Selects the contents of a field. */
 export function selectAll(element: HTMLElement): void {
 	element.focus();
 	if (isTextField(element)) element.select();
 	else document.getSelection()!.selectAllChildren(element);
 }
 
-/** Enters text into a field at once, as an input method or the clipboard does. */
+/** Enters a text at once, like an input method or the clipboard. */
 export async function enterText(
 	element: HTMLElement,
 	text: string,
@@ -52,7 +52,7 @@ export async function enterText(
 ): Promise<void> {
 	if (isTextField(element)) enterIntoField(element, replace ? text : element.value + text);
 	else {
-		// The rich text editor keeps a selection of its own, which its own key changes.
+		// The rich text editor tracks its selection through its own shortcut.
 		if (replace) await pressKey("Control+a");
 		if (text === "") await pressKey("Delete");
 		else paste(element, text);
@@ -63,7 +63,7 @@ export async function enterText(
 function enterIntoField(field: TextField, value: string): void {
 	const entered = field.maxLength >= 0 ? value.slice(0, field.maxLength) : value;
 	const { prototype } = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
-	// Through the prototype: React notices a change by the value that the element itself does not tell.
+	// Through the prototype, because React overrides the element's own setter to detect changes.
 	Object.getOwnPropertyDescriptor(prototype, "value")!.set!.call(field, entered);
 	field.dispatchEvent(new InputEvent("input", { bubbles: true, data: entered, inputType: "insertText" }));
 }
@@ -74,7 +74,7 @@ function paste(element: HTMLElement, text: string): void {
 	element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
 }
 
-/** Types text where the cursor is. */
+/** Types text at the caret. */
 export async function typeText(text: string): Promise<void> {
 	const { activeElement } = document;
 	if (activeElement instanceof HTMLElement && activeElement.isContentEditable)

@@ -1,9 +1,9 @@
 import type { APIRequestContext, APIResponse } from "@playwright/test";
 
-/** Node's own, before the site's calls are watched. */
+/** Node's own fetch, before the site's calls are intercepted. */
 const send = globalThis.fetch;
 
-/** The cookies of a visitor at one product. */
+/** Cookies of a visitor at one product. */
 export class Cookies {
 	readonly #values = new Map<string, string>();
 
@@ -11,7 +11,7 @@ export class Cookies {
 		return [...this.#values].map(([name, value]) => `${name}=${value}`).join("; ");
 	}
 
-	/** Keeps what an answer sets, and forgets what it ends. */
+	/** Stores and deletes the cookies of a response. */
 	take(answer: Response): void {
 		for (const each of answer.headers.getSetCookie()) {
 			const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(each) ?? [];
@@ -20,7 +20,7 @@ export class Cookies {
 		}
 	}
 
-	/** Replaces all by those of another visitor. */
+	/** Takes over all cookies of another visitor. */
 	become(other: Cookies): void {
 		this.#values.clear();
 		for (const [name, value] of other.#values) this.#values.set(name, value);
@@ -31,7 +31,7 @@ export class Cookies {
 	}
 }
 
-/** Sends a call of a page as its browser does: with cookies, from its own origin. Its answer is read to the end. */
+/** Sends a page's call like a browser: with cookies, from its own origin. Reads the response completely. */
 export async function sendAs(cookies: Cookies, url: URL, init: RequestInit): Promise<Response> {
 	const headers = new Headers(init.headers);
 	if (cookies.header) headers.set("Cookie", cookies.header);
@@ -39,7 +39,7 @@ export async function sendAs(cookies: Cookies, url: URL, init: RequestInit): Pro
 	headers.set("Sec-Fetch-Site", "same-origin");
 	const answer = await send(url, { redirect: "manual", ...init, headers });
 	cookies.take(answer);
-	// A body that arrives after the page was left would belong to no call under way, and its page would wait for it.
+	// A body that arrives after the page was left would belong to no open call, and the page would wait for it.
 	const body = await answer.arrayBuffer();
 	return new Response(body.byteLength > 0 ? body : null, answer);
 }
@@ -52,12 +52,12 @@ interface Call {
 	headers?: Record<string, string>;
 }
 
-/** Calls beside the page, in Playwright's words: for what a test needs but is not about. */
+/** Requests outside the page with Playwright's interface, for preparations. */
 export class Requests {
 	readonly #origin: string;
 	readonly #cookies: Cookies;
 
-	/** Requests of a visitor, in the type by which the helpers of browser tests know them. */
+	/** Requests of a visitor, typed for the helpers of browser tests. */
 	static of(origin: string, cookies: Cookies): APIRequestContext {
 		return new Requests(origin, cookies) as unknown as APIRequestContext;
 	}

@@ -12,7 +12,7 @@ import type { SitePage } from "./page.ts";
 import { isShown } from "./visibility.ts";
 import { until } from "./wait.ts";
 
-// Playwright's own selectors, so that a test finds the same here as in a browser.
+// Playwright's own selector engine, so that tests find the same elements as in a browser.
 const selectors = Ivya.create({ browser: "chromium", testIdAttribute: "data-testid" });
 
 type Text = string | RegExp;
@@ -27,7 +27,7 @@ interface Filter {
 
 type RoleOptions = Parameters<typeof getByRoleSelector>[1];
 
-/** Anything in which elements are found: the page or an element. */
+/** Scope of locators: the page or an element. */
 export abstract class Scope {
 	abstract readonly selector: string;
 	protected abstract readonly owner: SitePage;
@@ -57,7 +57,7 @@ export abstract class Scope {
 	}
 }
 
-/** Elements of the document by a selector, looked up at each use, with the gestures of Playwright's locators. */
+/** Locator with Playwright's interface; resolves its selector at each use. */
 export class DocumentLocator extends Scope {
 	readonly selector: string;
 	protected readonly owner: SitePage;
@@ -120,7 +120,7 @@ export class DocumentLocator extends Scope {
 		return this.elements().map((element) => element.textContent ?? "");
 	}
 
-	/** The one element, once it exists. @throws where there are several, or none in time. */
+	/** The single element, once it exists. @throws where there are several, or none in time */
 	async element({ timeout }: { timeout?: number } = {}): Promise<HTMLElement> {
 		return (await until(
 			() => this.#only(),
@@ -130,7 +130,7 @@ export class DocumentLocator extends Scope {
 		))!;
 	}
 
-	/** The one element, once it is shown and can be used. */
+	/** The single element, once it is visible and enabled. */
 	async #usable({ timeout }: { timeout?: number } = {}): Promise<HTMLElement> {
 		const isUsable = (element: HTMLElement | undefined) =>
 			element !== undefined && isShown(element) && !element.matches(":disabled, :disabled *");
@@ -279,7 +279,7 @@ export class DocumentLocator extends Scope {
 	}
 }
 
-/** Whether a box, a switch or an option is on. */
+/** Whether a checkbox, switch or option is checked. */
 export const isChecked = (element: HTMLElement): boolean =>
 	(element as HTMLInputElement).checked ?? element.getAttribute("aria-checked") === "true";
 

@@ -1,8 +1,8 @@
-import { DEMO_ADMINISTRATOR, DEMO_STAFF } from "#domain/console/operators/demo.ts";
+import { DEMO_ADMINISTRATOR, DEMO_STAFF } from "#domain/console/operators/demo-operators.ts";
 import { Cookies, Requests } from "./http.ts";
 import { ORIGIN } from "./site.ts";
 
-/** Operators of the demo shop, and nobody. */
+/** Operators of the demo shop, and no login. */
 export const ADMINISTRATOR = DEMO_ADMINISTRATOR;
 export const STAFF = DEMO_STAFF;
 export const NOBODY = null;
@@ -11,7 +11,7 @@ export type Login = { email: string; password: string } | null;
 
 const known = new Map<string, Cookies>();
 
-/** Cookies of an operator, who logs in once for all tests of a worker. */
+/** Cookies of an operator, logged in once per worker. */
 export async function cookiesOf(login: Login): Promise<Cookies> {
 	if (login === null) return new Cookies();
 	const old = known.get(login.email);

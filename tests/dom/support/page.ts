@@ -9,7 +9,7 @@ type Handler = (call: HeldCall) => unknown;
 type Call = ReturnType<typeof callOf> & { response: () => Promise<{ status: () => number } | null> };
 type Listener = (call: Call & { status?: () => number }) => void;
 
-/** The page of a test: the part of Playwright's page that a document without a browser can answer. */
+/** Page of a test: the part of Playwright's interface that works without a browser. */
 export class SitePage extends Scope {
 	readonly selector = "";
 	readonly #routes: { address: Address; handler: Handler; times: number }[] = [];
@@ -23,17 +23,20 @@ export class SitePage extends Scope {
 
 	readonly keyboard = { press: pressKey, type: typeText, insertText: typeText };
 
-	/** Calls beside the page, by its visitor. */
+	/** Requests outside the page by the same visitor. */
 	get request() {
 		return Requests.of(ORIGIN, cookies);
 	}
 
-	/** Changes the document for this test. Scripts may set `window.setTimeout` alone, which is put back afterwards. */
+	/**
+	 * Changes the document for this test. Scripts may only set `window.setTimeout`, which is restored
+	 * afterwards.
+	 */
 	async addInitScript<Given>(script: (given: Given) => void, given: Given): Promise<void> {
 		script(given);
 	}
 
-	/** Starts the site anew at an address. */
+	/** Restarts the site at an address. */
 	async goto(address: string): Promise<void> {
 		await endSite();
 		history.replaceState(null, "", address);
@@ -65,7 +68,7 @@ export class SitePage extends Scope {
 		await until(isThere, Boolean, () => `${location.href} is not ${address}`);
 	}
 
-	/** Answers calls of the page in the server's place; the newest handler is asked first. */
+	/** Answers calls of the page instead of the server; the newest matching handler wins. */
 	async route(address: Address, handler: Handler, { times = Number.POSITIVE_INFINITY } = {}): Promise<void> {
 		this.#routes.unshift({ address, handler, times });
 	}
@@ -111,7 +114,7 @@ export class SitePage extends Scope {
 		});
 	}
 
-	/** Sends a call of the site, by the first route that means it. */
+	/** Sends a call of the site through the first matching route. */
 	async send(url: URL, init: RequestInit, send: () => Promise<Response>): Promise<Response> {
 		const answered = Promise.withResolvers<{ status: () => number } | null>();
 		const call = { ...callOf(url, init), response: () => answered.promise };
@@ -146,7 +149,7 @@ export class SitePage extends Scope {
 		for (const listener of this.#listeners.get(event) ?? []) listener(call);
 	}
 
-	/** Forgets routes and listeners, and fails the calls that a test still holds. */
+	/** Removes routes and listeners, and aborts calls that the test still holds. */
 	forget(): void {
 		for (const held of this.#held) void held.abort();
 		this.#routes.length = 0;

@@ -3,26 +3,26 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import { buildIfStale } from "../../../scripts/local/build.ts";
+import { buildIfStale } from "../../../scripts/local/build-local.ts";
 import { freePort } from "../../crash/product/product.ts";
-import { quickFolder } from "../../support/quick-folder.ts";
+import { findQuickFolder } from "../../support/quick-folder.ts";
 import { buildSite } from "./build-site.ts";
 
-/** Time at which the products and the pages begin: a Friday morning in Tokyo. */
+/** Start of the products' and pages' clocks: a Friday morning in Tokyo. */
 const BEGIN = "2026-11-20T10:00:00+09:00";
 
 declare module "vitest" {
 	interface ProvidedContext {
-		/** Addresses of the products, one for each worker. */
+		/** Addresses of the products, one per worker. */
 		products: string[];
 		/** File of the built site. */
 		site: string;
-		/** Lead of the products' clocks over the machine's, ms. */
+		/** Offset of the products' clocks from the machine's, ms. */
 		ahead: number;
 	}
 }
 
-/** Starts a product for each worker, on a state of its own: one clock and one LINE serve all its tests. */
+/** Starts a product per worker, each with its own state; a worker's tests share its clock and LINE. */
 export default async function startProducts({ vitest, provide }: TestProject): Promise<() => Promise<void>> {
 	provide("site", await buildSite());
 	const running = process.env.DOM_PRODUCTS?.split(",");
@@ -40,7 +40,7 @@ export default async function startProducts({ vitest, provide }: TestProject): P
 	};
 }
 
-/** Plays the tests on products that run already, as DOM_PRODUCTS names them: a start takes longer than a file. */
+/** Uses the running products in DOM_PRODUCTS, because a start takes longer than a test file. */
 async function shareProducts(
 	addresses: string[],
 	provide: TestProject["provide"],
@@ -53,7 +53,7 @@ async function shareProducts(
 
 async function startProduct(): Promise<{ address: string; end: () => Promise<void> }> {
 	const port = await freePort();
-	const stateDir = mkdtempSync(join(quickFolder(), "musubi-dom-"));
+	const stateDir = mkdtempSync(join(findQuickFolder(), "musubi-dom-"));
 	const child = spawn(process.execPath, ["--no-warnings", "scripts/serve.ts"], {
 		stdio: ["ignore", "pipe", "inherit"],
 		env: {

@@ -1,4 +1,4 @@
-/** A call of the page that a test answers, holds or lets pass. */
+/** Call of the page that a test answers, delays or passes on. */
 export class HeldCall {
 	readonly #url: URL;
 	readonly #init: RequestInit;
@@ -19,7 +19,7 @@ export class HeldCall {
 		await this.#send().then(this.answer.resolve, this.answer.reject);
 	}
 
-	/** Sends it, for a test that reads or changes its answer. */
+	/** Sends it, for a test that reads or changes the response. */
 	async fetch() {
 		const answer = await this.#send();
 		return {
@@ -54,7 +54,7 @@ export class HeldCall {
 	}
 }
 
-/** A call as its listeners see it, in Playwright's words. */
+/** Call in the format of Playwright's listeners. */
 export const callOf = (url: URL, init: RequestInit) => ({
 	url: () => url.href,
 	method: () => init.method ?? "GET",
@@ -65,7 +65,7 @@ export const callOf = (url: URL, init: RequestInit) => ({
 
 export type Address = string | RegExp | ((url: URL) => boolean);
 
-/** Whether an address is meant by a pattern: a glob, an expression or a function. */
+/** Whether an address matches a glob, a regular expression or a function. */
 export function isMeant(address: Address, url: URL): boolean {
 	if (typeof address === "function") return address(url);
 	if (address instanceof RegExp) return address.test(url.href);

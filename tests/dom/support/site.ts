@@ -6,17 +6,17 @@ import { settle } from "./wait.ts";
 /** Address of this worker's product. */
 export const ORIGIN = inject("products")[Number(process.env.VITEST_POOL_ID ?? 1) - 1]!;
 
-/** Cookies of the visitor in whose name the page calls. */
+/** Cookies of the page's visitor. */
 export const cookies = new Cookies();
 
-const { App, createElement, createRoot, forgetEverything, modals, mutate, notifications } = (await import(
+const { App, createElement, createRoot, clearLoadedData, modals, mutate, notifications } = (await import(
 	inject("site")
 )) as typeof import("./site-entry.ts");
 
 let root: ReturnType<typeof createRoot> | undefined;
 let page: SitePage | undefined;
 
-/** Has the calls of the site go through a page, to this worker's product. */
+/** Routes the site's calls through a page to this worker's product. */
 export function connect(to: SitePage): void {
 	page = to;
 	globalThis.fetch = callOfSite;
@@ -26,7 +26,7 @@ export function connect(to: SitePage): void {
 
 const underWay = new Map<Promise<unknown>, string>();
 
-/** Addresses of the site's calls that are not answered yet. */
+/** Addresses of open calls. */
 export const callsUnderWay = (): string[] => [...underWay.values()];
 
 async function callOfSite(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
@@ -40,7 +40,7 @@ async function callOfSite(input: RequestInfo | URL, init: RequestInit = {}): Pro
 	}
 }
 
-/** A socket that never opens: a page of this level learns of news when it asks. */
+/** WebSocket that never opens: pages of this level only poll. */
 class SilentSocket extends EventTarget {
 	readonly readyState = 0;
 	readonly bufferedAmount = 0;
@@ -55,19 +55,19 @@ export function beginSite(): void {
 	root.render(createElement(App));
 }
 
-/** Takes the site away, with all that it has read. */
+/** Unmounts the site and clears its caches. */
 export async function endSite(): Promise<void> {
-	// Both are kept by their libraries, beyond the page.
+	// The libraries keep both outside the React tree.
 	notifications.clean();
 	modals.closeAll();
 	root?.unmount();
 	root = undefined;
-	// An answer that arrives later would be the next page's.
+	// A late response would reach the next page.
 	await Promise.allSettled(underWay.keys());
 	await settle();
 	(globalThis as { endTimers?: () => void }).endTimers?.();
-	await forgetEverything();
-	// A call of the page that was left would stand for the next page's own, which then waits for nothing.
+	await clearLoadedData();
+	// Clears SWR's pending requests, which would otherwise be reused by the next page.
 	await mutate(() => true, undefined, { revalidate: true });
 	document.body.innerHTML = "";
 }

@@ -12,28 +12,30 @@ import { SitePage } from "./page.ts";
 import { callsUnderWay, connect, cookies, endSite, ORIGIN } from "./site.ts";
 
 interface Options {
-	/** The operator who is logged in. */
+	/** Logged-in operator. */
 	storageState: Login;
-	/** Messages of the console that are no fault here. */
+	/** Console messages that the test tolerates. */
 	tolerated: RegExp | null;
 }
 
-/** Surroundings of a test, made when it asks for them. */
+/** Fixtures of a test, created on demand. */
 interface Surroundings {
 	page: Page;
 	simulator: Simulator;
-	/** Prepares what a test needs but is not about. */
+	/** Prepares data through the API. */
 	operatorApi: OperatorApi;
-	/** The same as the administrator, whoever is logged in. */
+	/** The same as administrator, whoever is logged in. */
 	administratorApi: OperatorApi;
-	/** Somebody who has just become a friend, and to whom nothing has happened yet. */
+	/** New friend without any history. */
 	newcomer: Friend;
 	baseURL: string;
 }
 
 type Body = (surroundings: Surroundings, info: { retry: number; repeatEachIndex: number }) => Promise<void>;
 
-/** LINE's side, whose clock takes that of the pages and the tests along: the product serves the tests that follow too. */
+/**
+ * LINE's side. Moves the clocks of pages and tests too, because the product also serves the following tests.
+ */
 class WorkerSimulator extends Simulator {
 	override async moveClock(milliseconds: number): Promise<unknown> {
 		const moved = await super.moveClock(milliseconds);
@@ -43,10 +45,10 @@ class WorkerSimulator extends Simulator {
 }
 
 const page = new SitePage();
-/** Options of the files and groups that are being read, the innermost last. */
+/** Options of the enclosing file and groups, innermost last. */
 const scopes: Partial<Options>[] = [];
 
-/** Forgets the options of the file before. */
+/** Resets the options of the previous file. */
 export const beginFile = (): void => {
 	scopes.length = 0;
 };
@@ -67,7 +69,7 @@ const makers: { [Name in keyof Surroundings]: (login: Login) => Promise<Surround
 	baseURL: async () => ORIGIN,
 };
 
-/** A test of the site's pages, in which no page may complain in its console. */
+/** Test of the site's pages, in which no page may log errors. */
 export const test = Object.assign(
 	(title: string, body: Body) => {
 		const { storageState = ADMINISTRATOR, tolerated = null } = Object.assign(
@@ -77,7 +79,7 @@ export const test = Object.assign(
 		testValue(title, ({ task }) => play(body, { storageState, tolerated }, task.result?.retryCount ?? 0));
 	},
 	{
-		/** Options of the file or the group in which this is called. */
+		/** Sets options of the enclosing file or group. */
 		use: (options: Partial<Options>) => void scopes.push(options),
 		describe: (title: string, define: () => void) =>
 			describe(title, () => {
@@ -87,7 +89,7 @@ export const test = Object.assign(
 			}),
 		beforeEach,
 		afterEach,
-		/** A part of a test, named where it fails. */
+		/** Named step of a test; failures carry its title. */
 		step: async <Result>(title: string, run: () => Promise<Result>): Promise<Result> => {
 			try {
 				return await run();
@@ -120,10 +122,10 @@ async function play(body: Body, { storageState: login, tolerated }: Options, ret
 	expectValue(complaints.heard.filter((text) => !tolerated?.test(text))).toEqual([]);
 }
 
-/** Longest text of a page in a failure, characters. */
+/** Maximum length of a page's text in a failure, characters. */
 const LONGEST_PAGE = 1_500;
 
-/** Address, beginning of the text, open calls, and errors of the page at a failure. */
+/** Address, text, open calls and errors of the page, for failures. */
 function shownPage(errors: readonly string[]): string {
 	const texts = [...document.body.querySelectorAll("*")]
 		.filter(({ localName }) => localName !== "style" && localName !== "script")
@@ -134,7 +136,7 @@ function shownPage(errors: readonly string[]): string {
 	return [`${location.pathname}${location.search}:`, text, ...calls, ...errors].join("\n");
 }
 
-/** Names of the surroundings that a test takes apart in its parameter. */
+/** Names of the fixtures that a test destructures. */
 function namesOf(body: Body): (keyof Surroundings)[] {
 	const [, list = ""] = /^async\s*\(\s*\{([^}]*)\}/.exec(String(body)) ?? [];
 	return list
@@ -143,7 +145,7 @@ function namesOf(body: Body): (keyof Surroundings)[] {
 		.filter((name): name is keyof Surroundings => name in makers);
 }
 
-/** Collects errors of the page's console and of its scripts. */
+/** Collects console and script errors of the page. */
 function hear(): { heard: string[]; end: () => void } {
 	const heard: string[] = [];
 	const { error } = console;

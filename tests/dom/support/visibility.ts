@@ -1,19 +1,19 @@
-/** Parts that only the other width shows: by the component library's classes, and the bar at a phone's bottom. */
+/** Parts of the other width, recognised by the component library's classes, and the phone's bottom bar. */
 const OF_A_PHONE = "[class*='mantine-hidden-from-'], nav[class^='_bar_']";
 const OF_A_DESK = "[class*='mantine-visible-from-']";
-/** Width from which a window is a desk's, px. */
+/** Minimum width of a desktop window, px. */
 const DESK = 768;
 
 const isWide = () => window.innerWidth >= DESK;
 
-/** Whether an element itself takes no part in the page, by attributes and classes alone: no stylesheet is read. */
+/** Whether the element itself is not displayed, by attributes and classes; stylesheets are not evaluated. */
 const isNotDisplayed = (element: Element): boolean =>
 	(element as HTMLElement).style?.display === "none" ||
 	element.hasAttribute("hidden") ||
 	["STYLE", "SCRIPT", "TEMPLATE"].includes(element.tagName) ||
 	element.matches(isWide() ? OF_A_PHONE : OF_A_DESK);
 
-/** Whether an element is shown: it and all around it are displayed. */
+/** Whether an element is visible: it and all of its ancestors are displayed. */
 export function isShown(element: Element): boolean {
 	if (!element.isConnected) return false;
 	for (let each: Element | null = element; each; each = each.parentElement)
@@ -21,7 +21,7 @@ export function isShown(element: Element): boolean {
 	return true;
 }
 
-/** Values of style properties where nothing sets another. */
+/** Initial values of style properties. */
 const INITIAL: Record<string, string> = {
 	visibility: "visible",
 	overflow: "visible",
@@ -35,7 +35,7 @@ const INITIAL: Record<string, string> = {
 	userSelect: "auto",
 };
 
-/** Stands in for `getComputedStyle`: the cascade of all stylesheets takes longer than everything else of a test. */
+/** Replaces `getComputedStyle`: evaluating the stylesheets would take longer than the rest of a test. */
 export function readStyle(element: Element, pseudo?: string | null): CSSStyleDeclaration {
 	const own = pseudo ? undefined : (element as HTMLElement).style;
 	const propertyOf = (name: string): string => {

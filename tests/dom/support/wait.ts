@@ -1,15 +1,15 @@
-/** Time after which an expectation that is not met fails, ms. */
+/** Timeout of expectations, ms. */
 export const PATIENCE = 30_000;
 
-/** Longest time between two looks, ms: a value that a script sets changes no node. */
+/** Maximum interval between checks, ms: values set by scripts change no node. */
 const BETWEEN = 25;
 
-/** Time between a change and the next look, ms. */
+/** Delay between a change and the next check, ms. */
 const AFTER_CHANGE = 5;
 
 /**
- * Reads a value again after each change of the document until it is wanted.
- * @throws with the description of the last value when the time is over.
+ * Reads a value again after each change of the document until it satisfies the condition.
+ * @throws with the last value's description after the timeout
  */
 export async function until<Value>(
 	read: () => Value,
@@ -26,13 +26,13 @@ export async function until<Value>(
 	}
 }
 
-/** Resolves after the next change of the document, or soon. */
+/** Resolves after the next change of the document, or after a short time. */
 export function nextChange(): Promise<void> {
 	return new Promise((resolve) => {
 		const finish = () => {
 			observer.disconnect();
 			clearTimeout(timer);
-			// React makes many changes one after the other, and a look at all of them takes longer than a change.
+			// React makes many changes in sequence, and a check takes longer than a change.
 			setTimeout(resolve, AFTER_CHANGE);
 		};
 		const observer = new MutationObserver(finish);
@@ -41,7 +41,7 @@ export function nextChange(): Promise<void> {
 	});
 }
 
-/** Resolves when the site has worked off what a gesture began: React renders in tasks of its own. */
+/** Resolves when the site has processed a gesture: React renders in separate tasks. */
 export async function settle(): Promise<void> {
 	for (let tasks = 0; tasks < 3; tasks++) await new Promise((resolve) => setTimeout(resolve));
 }

@@ -1,18 +1,18 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { addressOf } from "#domain/engine/access/addresses.ts";
-import { ACTION_TEXTS } from "#domain/platform/texts/actions.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { ACTION_TEXTS } from "#domain/platform/texts/actions-texts.ts";
 import { EffectForm } from "./effect-form.ts";
 import { ItemList } from "./item-list.ts";
 import { ownName } from "./own-name.ts";
 import { open } from "./within.ts";
 
-/** The editor of an action, wherever it slid in. */
+/** Editor of an action, in any drawer. */
 export class ActionEditor {
 	readonly page: Page;
 	readonly drawer: Locator;
 	readonly name: Locator;
 	readonly save: Locator;
-	/** Why it is not saved; what forms warn of stands above it. */
+	/** Reasons against saving; form warnings are above it. */
 	readonly problems: Locator;
 	readonly panels: Locator;
 	readonly swatches: Locator;
@@ -27,7 +27,7 @@ export class ActionEditor {
 		this.swatches = this.drawer.getByRole("group", { name: "要素を追加" });
 	}
 
-	/** A new action with a name of its own. */
+	/** New action with a unique name. */
 	static async openNew(page: Page, title: string): Promise<{ editor: ActionEditor; name: string }> {
 		const name = ownName(title);
 		await open(page, addressOf("actions", { new: 1 }));
@@ -36,7 +36,7 @@ export class ActionEditor {
 		return { editor, name };
 	}
 
-	/** Opens an action from its list, as it was saved. */
+	/** Opens a saved action from the list. */
 	static async open(page: Page, name: string): Promise<ActionEditor> {
 		const list = await ItemList.open(page, "action", { search: name });
 		await list.link(name).click();
@@ -45,12 +45,12 @@ export class ActionEditor {
 		return editor;
 	}
 
-	/** The panel at a place, which names its effect. */
+	/** Panel by its ordinal and effect. */
 	panel(place: number, label: string): Locator {
 		return this.drawer.getByRole("region", { name: `${place}番目の「${label}」`, exact: true });
 	}
 
-	/** The form at a place. */
+	/** Form by its ordinal and effect. */
 	form(place: number, label: string): EffectForm {
 		return new EffectForm(this.panel(place, label));
 	}
@@ -59,7 +59,7 @@ export class ActionEditor {
 		await this.swatches.getByRole("button", { name: label }).click();
 	}
 
-	/** Adds an effect at the end of the action, and answers its form. */
+	/** Appends an effect and returns its form. */
 	async addForm(place: number, label: string): Promise<EffectForm> {
 		await this.add(label);
 		await expect(this.panels).toHaveCount(place);
@@ -68,7 +68,8 @@ export class ActionEditor {
 
 	async write(place: number, text: string): Promise<void> {
 		const field = this.panel(place, "テキスト送信").getByRole("textbox", { name: "本文" });
-		// Emptying it selects all and presses Delete at once; the editor may not know yet what is selected.
+		// `fill` selects all and deletes immediately, possibly before the editor knows the selection; repeated
+		// until it worked.
 		await expect(async () => {
 			await field.fill(text);
 			await expect(field).toHaveText(text.replaceAll("\n", ""), { timeout: 1_000 });
@@ -79,14 +80,14 @@ export class ActionEditor {
 		await this.form(place, "タグ操作").chooseSome("タグ", tag);
 	}
 
-	/** Saves it, and waits until it has gone. */
+	/** Saves it and waits until the drawer has closed. */
 	async finish(): Promise<void> {
 		await this.save.click();
 		await expect(this.page.getByText(ACTION_TEXTS.actionRegistered).last()).toBeVisible();
 		await expect(this.drawer).toHaveCount(0);
 	}
 
-	/** Tries to save it, and expects to be told why it cannot be. */
+	/** Expects that saving fails for these reasons. */
 	async refuses(...reasons: string[]): Promise<void> {
 		await this.save.click();
 		for (const reason of reasons)
@@ -95,8 +96,7 @@ export class ActionEditor {
 	}
 
 	/**
-	 * Saves it and opens it again, for which it is read from the server: each form holds what it held, and the list says
-	 * in these lines what it does.
+	 * Saves and reopens it from the server: expects the same values in each form, and these lines in the list.
 	 */
 	async keeps(name: string, ...lines: (string | RegExp)[]): Promise<void> {
 		const built = await this.read();
@@ -108,14 +108,14 @@ export class ActionEditor {
 		await this.holds(built);
 	}
 
-	/** Each form holds what it held when it was read. */
+	/** Expects the same values in each form as read before. */
 	async holds(built: string[]): Promise<void> {
 		await expect(this.panels).toHaveCount(built.length);
 		await expect.poll(() => this.read()).toEqual(built);
 		await expect(this.drawer.getByText("変更あり")).toHaveCount(0);
 	}
 
-	/** All that stands in the forms, as a screen reader finds it. */
+	/** Accessibility snapshots of all forms. */
 	async read(): Promise<string[]> {
 		const panels = await this.panels.all();
 		const read = await Promise.all(panels.map((panel) => panel.ariaSnapshot()));
@@ -123,7 +123,7 @@ export class ActionEditor {
 	}
 }
 
-/** Lines beyond those that a list shows are told of when one points at their number. */
+/** Number of lines that a list shows; further ones appear on hover. */
 const SHOWN_LINES = 3;
 
 async function expectLines(row: Locator, lines: (string | RegExp)[]): Promise<void> {

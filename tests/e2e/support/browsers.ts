@@ -4,7 +4,7 @@ import { cookiesOf, type Login } from "./logins.ts";
 import { AHEAD } from "./servers.ts";
 import { endTimers, OF_THE_PAGE_LEFT } from "./within.ts";
 
-/** What a browser is asked to be. */
+/** Options of a browser context. */
 type Asked = { [Name in keyof PlaywrightTestOptions]?: PlaywrightTestOptions[Name] | undefined };
 
 const CONTEXT_OPTIONS = [
@@ -12,7 +12,7 @@ const CONTEXT_OPTIONS = [
 	...(["hasTouch", "isMobile", "userAgent", "javaScriptEnabled"] as const),
 ];
 
-/** A browser with nothing in it but a login, whose pages have the product's time. */
+/** Browser context with only a login, whose pages use the product's time. */
 export async function newContext(browser: Browser, asked: Asked): Promise<BrowserContext> {
 	const named = CONTEXT_OPTIONS.flatMap((name) => (asked[name] === undefined ? [] : [[name, asked[name]]]));
 	const context = await browser.newContext({ ...asked.contextOptions, ...Object.fromEntries(named) });
@@ -27,16 +27,16 @@ interface Wanted {
 }
 
 /**
- * The browsers of a worker that know the site, lent to one test after the other: one for each login and window, with one
- * page in it. A start of the site there is a third cheaper than on a new page, and half as dear as in a new browser: its
- * process stands, the files are there and compiled.
+ * Pool of browser contexts that have loaded the site: one per login and window, with one page each. Starting
+ * the site there costs a third less than on a new page, and half as much as in a new context: process and
+ * compiled files exist already.
  */
 export class KnownBrowsers {
 	readonly #browser: Browser;
 	readonly #usual: Asked;
 	readonly #free = new Map<string, BrowserContext>();
 	readonly #lent = new Map<BrowserContext, Wanted>();
-	/** Browsers and pages of which something stays that they cannot be made to forget. */
+	/** Contexts and pages with changes that cannot be undone. */
 	readonly #spoilt = new WeakSet<BrowserContext | Page>();
 
 	constructor(browser: Browser, usual: Asked) {
@@ -57,12 +57,12 @@ export class KnownBrowsers {
 		const context = await newContext(this.#browser, { ...this.#usual, ...wanted });
 		note(context, [...LASTING, ...LASTING_IN_BROWSER], () => this.#spoilt.add(context));
 		note(context.clock, CLOCK, () => this.#spoilt.add(context));
-		// What a session of the developers' tools had a page do goes with the page.
+		// Effects of a CDP session end with its page.
 		note(context, ["newCDPSession"], (page) => this.#spoilt.add(page as Page));
 		return context;
 	}
 
-	/** The page that stands in a browser, or its first. */
+	/** The context's first page, created if needed. */
 	async page(context: BrowserContext): Promise<Page> {
 		const [standing] = context.pages();
 		if (standing) return standing;
@@ -71,7 +71,7 @@ export class KnownBrowsers {
 		return page;
 	}
 
-	/** Takes a browser back, as the next test may have it. One of its kind is enough. */
+	/** Returns a context to the pool after cleaning; keeps one per kind. */
 	async giveBack(context: BrowserContext): Promise<void> {
 		const wanted = this.#lent.get(context)!;
 		const key = JSON.stringify(wanted);
@@ -85,7 +85,7 @@ export class KnownBrowsers {
 		for (const context of [...this.#free.values(), ...this.#lent.keys()]) await context.close();
 	}
 
-	/** Takes away what a test may have left, but for what the browser knows of the site's files. */
+	/** Removes everything that a test may have left, except cached files. */
 	async #leaveAsFound(context: BrowserContext, { storageState, viewport }: Wanted): Promise<void> {
 		const [first, ...others] = context.pages();
 		for (const each of others) await each.close();
@@ -102,19 +102,19 @@ export class KnownBrowsers {
 		await page.setViewportSize(viewport);
 		await page.mouse.up();
 		await page.mouse.move(0, 0);
-		// Of the site, so that its process stays, and without a script that could keep anything.
+		// A resource of the same origin without scripts keeps the process alive and stores nothing.
 		await page.goto("/icons/favicon.svg", { waitUntil: "commit" });
 		await page.evaluate(() => {
 			localStorage.clear();
 			sessionStorage.clear();
 		});
-		// Last: a page that stood until now may have been given or have set another as it was left.
+		// Last, because the page left may have received or set other cookies meanwhile.
 		await context.clearCookies();
 		await context.addCookies(cookiesOf(storageState));
 	}
 }
 
-/** Tells of each call of some of an object's methods, which do what they did. */
+/** Wraps methods of an object with a notification before each call. */
 function note<Noted extends object>(
 	noted: Noted,
 	names: readonly (keyof Noted)[],
@@ -130,7 +130,7 @@ function note<Noted extends object>(
 	}
 }
 
-/** What a page or a browser that was asked for it keeps: the next test has another. */
+/** Methods with lasting effects: the next test gets a new page or context. */
 const LASTING = [
 	...(["addInitScript", "exposeFunction", "exposeBinding"] as const),
 	...(["routeWebSocket", "setExtraHTTPHeaders"] as const),
@@ -139,7 +139,7 @@ const LASTING_IN_PAGE = ["setDefaultTimeout", "setDefaultNavigationTimeout"] as 
 const LASTING_IN_BROWSER = [...LASTING_IN_PAGE, "setGeolocation", "setOffline"] as const;
 const CLOCK = ["install", "pauseAt", "setFixedTime", "setSystemTime"] as const;
 
-/** What tests listen to. */
+/** Events that tests listen to. */
 const LISTENED = [
 	"request",
 	"requestfailed",

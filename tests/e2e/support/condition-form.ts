@@ -1,11 +1,11 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "@playwright/test";
-import { today } from "#domain/platform/time/time.ts";
+import { currentDay } from "#domain/platform/time/wire-time.ts";
 
-/** The form of one condition, filled as an operator fills it. */
+/** Form of one condition, with an operator's actions. */
 export class ConditionForm {
 	readonly card: Locator;
-	/** How many friends it finds by itself. */
+	/** Number of friends that the condition alone finds. */
 	readonly figure: Locator;
 	readonly page: Page;
 
@@ -15,13 +15,13 @@ export class ConditionForm {
 		this.page = card.page();
 	}
 
-	/** Chooses the one item of a selector. */
+	/** Chooses the single item of a selector. */
 	async choose(label: string, name: string): Promise<void> {
 		const panel = await this.#pick(label, name);
 		await expect(panel).toHaveCount(0);
 	}
 
-	/** Chooses further items of a selector that takes several. */
+	/** Chooses further items of a multiple selector. */
 	async chooseSome(label: string, ...names: string[]): Promise<void> {
 		for (const name of names) {
 			const panel = await this.#pick(label, name);
@@ -38,7 +38,7 @@ export class ConditionForm {
 		return panel;
 	}
 
-	/** The items that are chosen in a selector. */
+	/** Items chosen in a selector. */
 	chosen(label: string): Locator {
 		return this.card.getByRole("list", { name: `選択中の${label}` }).getByRole("listitem");
 	}
@@ -54,7 +54,7 @@ export class ConditionForm {
 		await expect(wanted).toHaveCount(0);
 	}
 
-	/** Chooses options of a field that takes several, and shuts its list. */
+	/** Chooses options of a multiple field, and closes its list. */
 	async selectSome(label: string, ...options: string[]): Promise<void> {
 		await this.combobox(label).click();
 		for (const name of options) await this.page.getByRole("option", { name, exact: true }).click();
@@ -62,7 +62,7 @@ export class ConditionForm {
 		await expect(this.page.getByRole("listbox")).toHaveCount(0);
 	}
 
-	/** One of two or three choices that stand side by side. */
+	/** Chooses a segment of a segmented control. */
 	async segment(label: string, choice: string): Promise<void> {
 		await this.segments(label).getByText(choice, { exact: true }).click();
 		await expect(this.segments(label).getByRole("radio", { name: choice, exact: true })).toBeChecked();
@@ -88,7 +88,7 @@ export class ConditionForm {
 		return this.card.getByRole("textbox", { name: label, exact: true });
 	}
 
-	/** Enters words into a field that takes several. */
+	/** Enters words into a multiple field. */
 	async enter(label: string, ...words: string[]): Promise<void> {
 		for (const word of words) {
 			await this.card.getByRole("combobox", { name: label }).fill(word);
@@ -119,10 +119,10 @@ export class ConditionForm {
 	}
 }
 
-/** A day of this month as forms and sentences write it. */
+/** Day of this month in the format of forms and sentences. */
 export function written(day: number): string {
 	const [year, month] = thisMonth();
 	return [year, month, day].map((part) => String(part).padStart(2, "0")).join("/");
 }
 
-const thisMonth = (): number[] => today(Date.now()).split("-", 2).map(Number);
+const thisMonth = (): number[] => currentDay(Date.now()).split("-", 2).map(Number);

@@ -1,13 +1,13 @@
 import { expect } from "@playwright/test";
-import { today } from "#domain/platform/time/time.ts";
+import { currentDay } from "#domain/platform/time/wire-time.ts";
 import { ConditionForm } from "./condition-form.ts";
 
-/** How many months lie between now and a day that is chosen ahead. */
+/** Months between now and a day chosen ahead. */
 const MONTHS = 2;
 
-/** The form of one effect, filled as an operator fills it. It is made of the same fields as that of a condition. */
+/** Form of one effect, with an operator's actions. Consists of the same fields as a condition's. */
 export class EffectForm extends ConditionForm {
-	/** Chooses a day that is still to come, whatever a test may have done to the clock. */
+	/** Chooses a future day, regardless of clock changes by tests. */
 	async dayAhead(label: string, day: number): Promise<void> {
 		await this.dayField(label).click();
 		for (let month = 0; month < MONTHS; month++)
@@ -19,13 +19,13 @@ export class EffectForm extends ConditionForm {
 	}
 }
 
-/** A day that is chosen ahead, as forms and summaries write it. */
+/** Day chosen ahead in the format of forms and summaries. */
 export function writtenAhead(day: number): string {
 	return [...monthAhead(), day].map((part) => String(part).padStart(2, "0")).join("/");
 }
 
 function monthAhead(): [year: number, month: number] {
-	const [year = 0, month = 1] = today(Date.now()).split("-", 2).map(Number);
+	const [year = 0, month = 1] = currentDay(Date.now()).split("-", 2).map(Number);
 	const at = new Date(Date.UTC(year, month - 1 + MONTHS, 1));
 	return [at.getUTCFullYear(), at.getUTCMonth() + 1];
 }

@@ -5,7 +5,7 @@ import type { OperatorApi } from "./operator-api.ts";
 import { ownName } from "./own-name.ts";
 import { open } from "./within.ts";
 
-/** The builder of a filter, wherever it slid in. */
+/** Filter builder, in any drawer. */
 export class FilterBuilder {
 	readonly page: Page;
 	readonly panel: Locator;
@@ -16,7 +16,7 @@ export class FilterBuilder {
 	readonly samples: Locator;
 	readonly problems: Locator;
 	readonly save: Locator;
-	/** Whether something may be deleted or lost. */
+	/** Confirmation of a deletion or loss. */
 	readonly question: Locator;
 
 	constructor(page: Page, title: string | RegExp = /カスタム検索/) {
@@ -42,12 +42,12 @@ export class FilterBuilder {
 		return new FilterBuilder(page);
 	}
 
-	/** The card at a place, as messages say it: 2番目の条件（タグ）. */
+	/** Card by its name in messages: 2番目の条件（タグ）. */
 	card(what: string): Locator {
 		return this.panel.getByRole("group", { name: what, exact: true });
 	}
 
-	/** Adds a condition to the list to which a button adds. */
+	/** Adds a condition through the button of its list. */
 	async add(label: string, adder: Locator = this.adder): Promise<void> {
 		await adder.click();
 		const options = this.page.getByRole("listbox", { name: "追加する条件" });
@@ -59,31 +59,31 @@ export class FilterBuilder {
 		await new ConditionForm(card).chooseSome("タグ", tag);
 	}
 
-	/** Enters words into a field that takes several. */
+	/** Enters a word into a multiple field. */
 	async enter(card: Locator, label: string, word: string): Promise<void> {
 		await new ConditionForm(card).enter(label, word);
 	}
 
-	/** Adds a condition at the end of the filter, and answers its form. */
+	/** Appends a condition to the filter and returns its form. */
 	async addForm(place: number, label: string): Promise<ConditionForm> {
 		await this.add(label);
 		return this.form(place, label);
 	}
 
-	/** The form at a place, of the filter or of a group: 1番目のグループの. */
+	/** Form by its ordinal, in the filter or in a group: 1番目のグループの. */
 	form(place: number, label: string, within = ""): ConditionForm {
 		return new ConditionForm(this.card(`${within}${place}番目の条件（${label}）`));
 	}
 
-	/** Saves what is not whole, and expects to be told so. */
+	/** Expects that saving an incomplete filter fails with a message. */
 	async refuses(place: number, message: string): Promise<void> {
 		await this.save.click();
 		await expect(this.problems.getByText(`${place}番目の条件: ${message}`, { exact: true })).toBeVisible();
 	}
 
 	/**
-	 * Expects the filter to be read aloud as a sentence, saves it under a name of its own and opens it again: each form holds what
-	 * it held, with the same figure, and the sentence is the same.
+	 * Expects the filter's sentence, saves it under a unique name and reopens it: the same values in each form,
+	 * the same count and the same sentence.
 	 */
 	async keeps(title: string, sentence: string): Promise<void> {
 		const name = ownName(title);
@@ -100,7 +100,7 @@ export class FilterBuilder {
 		await expect(this.panel.getByText("変更あり")).toHaveCount(0);
 	}
 
-	/** All that stands in the forms, as a screen reader finds it. */
+	/** Accessibility snapshot of the forms. */
 	async #read(): Promise<string> {
 		const conditions = this.panel.getByRole("group", { name: "条件", exact: true });
 		return (await conditions.ariaSnapshot()).replaceAll(" [active]", "");
@@ -111,7 +111,7 @@ export class FilterBuilder {
 	}
 }
 
-/** The ids of tags of the demo. */
+/** Ids of tags of the demo. */
 export async function tagsOf(operatorApi: OperatorApi): Promise<{ vip: number; repeater: number }> {
 	const { items } = await operatorApi.crud("tag", { action: "refresh" });
 	const idOf = (name: string) => items.find((tag) => tag.name === name)?.id ?? 0;

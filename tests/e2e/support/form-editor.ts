@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** The editor of a form, with its questions. */
+/** Editor of a form with its questions. */
 export class FormEditor {
 	readonly page: Page;
 	readonly name: Locator;
@@ -27,7 +27,7 @@ export class FormEditor {
 		return this.page.getByRole("group", { name: `${place}番目の質問`, exact: true });
 	}
 
-	/** Adds a question at the end. */
+	/** Appends a question. */
 	async ask(type: string, label: string): Promise<Locator> {
 		const before = await this.questions.count();
 		await this.page
@@ -46,7 +46,7 @@ export class FormEditor {
 		await this.page.getByRole("option", { name: rule, exact: true }).click();
 	}
 
-	/** Writes the answers to a field of friend information. */
+	/** Stores the answers in a friend information field. */
 	async keepIn(question: Locator, info: string): Promise<void> {
 		await question.getByRole("switch", { name: "友だち情報に保存する" }).press("Space");
 		await question.getByRole("button", { name: "保存先の友だち情報を選択する" }).click();
@@ -63,13 +63,13 @@ export class FormEditor {
 		await panel.getByRole("searchbox").fill(item);
 		await panel
 			.getByRole("list", { name: /の一覧$/ })
-			// Behind the name stand its type and that it is new.
+			// The name is followed by its type and a mark for new items.
 			.getByRole("button", { name: new RegExp(`^${item}( |$)`) })
 			.click();
 		await expect(panel).toHaveCount(0);
 	}
 
-	/** What the questions are called, in order. */
+	/** Labels of the questions, in order. */
 	async labels(): Promise<string[]> {
 		const titles = this.questions.getByRole("button", { expanded: false }).locator("p");
 		return (await titles.allTextContents()).map((text) => text.trim());

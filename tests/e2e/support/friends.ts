@@ -1,20 +1,20 @@
-import { demoFriends } from "#db/demo/history.ts";
-import { addressOf } from "#domain/engine/access/addresses.ts";
+import { createDemoFriends } from "#db/demo/demo-friends.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
 
-/** A friend, on the console and at the simulator. */
+/** Friend in the console and in the simulator. */
 export interface Friend {
 	id: number;
 	name: string;
 	userId: string;
-	/** Their page in the console. */
+	/** Address of the friend's page in the console. */
 	address: string;
-	/** Their phone. */
+	/** Address of the friend's phone. */
 	phone: string;
 }
 
-/** The demo's nth friend, who must not have blocked the account. */
+/** Nth friend of the demo. @throws where the friend blocked the account */
 export function demoFriend(number: number): Friend {
-	const [friend] = demoFriends(number - 1, number, Date.now());
+	const [friend] = createDemoFriends(number - 1, number, Date.now());
 	if (!friend || friend.blockedAt !== null) throw new Error(`Friend ${number} cannot be written to`);
 	return friendOf(friend.id, friend.name, friend.lineUserId);
 }

@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { addressOf } from "#domain/engine/access/addresses.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import type { KindDefinition } from "#domain/engine/kinds/definition.ts";
 import { type KindName, kindOf } from "#domain/engine/kinds/registry.ts";
 import { open } from "./within.ts";
 
-/** The list screen of a kind of item, on a wide window. */
+/** List page of a kind of item, in a wide window. */
 export class ItemList {
 	readonly page: Page;
 	readonly label: string;
@@ -13,7 +13,7 @@ export class ItemList {
 	readonly search: Locator;
 	readonly tickAll: Locator;
 	readonly bulk: Locator;
-	/** What is said in a dialog that has to be closed. */
+	/** Dialog with a message to close. */
 	readonly alert: Locator;
 	readonly question: Locator;
 	readonly #kind: KindDefinition;
@@ -40,7 +40,7 @@ export class ItemList {
 		return list;
 	}
 
-	/** The rows of items, of which each has its menu. */
+	/** Rows of items, identified by their menus. */
 	get rows(): Locator {
 		return this.page.getByRole("row").filter({ has: this.page.getByRole("button", { name: /」の操作$/ }) });
 	}
@@ -57,7 +57,7 @@ export class ItemList {
 		return this.folders.getByRole("link", { name, exact: true });
 	}
 
-	/** By which a row or a folder is dragged. */
+	/** Drag handle of a row or a folder. */
 	handle(name: string): Locator {
 		return this.page.getByRole("button", { name: `「${name}」をドラッグする`, exact: true });
 	}
@@ -66,7 +66,7 @@ export class ItemList {
 		return this.page.getByRole("checkbox", { name: `「${name}」を選択する`, exact: true }).check();
 	}
 
-	/** Opens a row's menu; another row's may still be closing. */
+	/** Opens a row's menu, while another one may still be closing. */
 	async openMenu(name: string): Promise<Locator> {
 		await this.page.getByRole("button", { name: `「${name}」の操作`, exact: true }).click();
 		return this.page.getByRole("menu", { name: `「${name}」の操作`, exact: true });
@@ -97,7 +97,7 @@ export class ItemList {
 		await expect(button).toHaveAttribute("title", `並べ替え: ${order}`);
 	}
 
-	/** The names as they stand, from the top. */
+	/** Names of the rows, in order. */
 	async names(): Promise<string[]> {
 		return this.rows
 			.getByRole("link")
@@ -114,7 +114,7 @@ export class ItemList {
 	}
 }
 
-/** Chooses from a menu, which is not opened again before it has gone. */
+/** Chooses from a menu and waits until it has closed. */
 async function take(item: Locator): Promise<void> {
 	await item.click();
 	await item.waitFor({ state: "hidden" });

@@ -5,23 +5,23 @@ import { OWN } from "./servers.ts";
 
 const folder = resolve(import.meta.dirname, "../../../test-results/logins");
 
-/** Where a browser's state lies, of who is logged in at which server. */
+/** File of an operator's browser state at a server. */
 export const loginOf = (who: "administrator" | "staff", server: number): string =>
 	`${folder}/${who}-${server}.json`;
 
-/** Each operator, logged in by `log-in.setup.ts` at the server of this worker. */
+/** States of the operators, logged in by `log-in.setup.ts` at this worker's server. */
 export const ADMINISTRATOR = loginOf("administrator", OWN);
 export const STAFF = loginOf("staff", OWN);
 
-/** Nobody is logged in. */
+/** State without a login. */
 export const NOBODY = { cookies: [], origins: [] };
 
-/** Where the state of who is logged in lies, or nobody's. */
+/** File of a login state, or the state without one. */
 export type Login = string | typeof NOBODY;
 
 type StorageState = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
-/** The cookies by which somebody is logged in. */
+/** Cookies of a login state. */
 export const cookiesOf = (login: Login): StorageState["cookies"] =>
 	typeof login === "string"
 		? (JSON.parse(readFileSync(login, "utf8")) as StorageState).cookies

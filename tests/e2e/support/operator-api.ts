@@ -1,11 +1,11 @@
 import type { APIRequestContext } from "@playwright/test";
 import type { z } from "zod";
-import type { reactionInput } from "#domain/automation/auto-responses/reaction.ts";
-import type { registerAction } from "#domain/engine/actions/action.ts";
-import { MAX_ITEMS_AT_ONCE } from "#domain/engine/explorer/crud.ts";
-import { KINDS, type KindName } from "#domain/engine/kinds/registry.ts";
+import type { reactionInput } from "#domain/automation/auto-responses/auto-response-input.ts";
+import type { registerActionInput } from "#domain/engine/actions/action-input.ts";
+import { MAX_ITEMS_AT_ONCE } from "#domain/engine/explorer/crud-input.ts";
+import { EXPLORER_KINDS, type KindName } from "#domain/engine/kinds/registry.ts";
 
-/** The kinds that are saved by the one call of all kinds. */
+/** Kinds saved through the common call. */
 export type RegisteredKind = Exclude<KindName, "action">;
 
 interface Lists {
@@ -14,7 +14,7 @@ interface Lists {
 	focus: number | null;
 }
 
-/** The logged-in operator's calls, for what a test needs but is not about. */
+/** API calls of the logged-in operator, for preparations. */
 export class OperatorApi {
 	readonly #request: APIRequestContext;
 	#token: Promise<string> | undefined;
@@ -23,7 +23,7 @@ export class OperatorApi {
 		this.#request = request;
 	}
 
-	async makeAction(name: string, inputs: z.input<typeof registerAction>["inputs"]): Promise<number> {
+	async makeAction(name: string, inputs: z.input<typeof registerActionInput>["inputs"]): Promise<number> {
 		return (await this.post<{ aid: number }>("/api/action/register", { a_name: name, inputs })).aid;
 	}
 
@@ -31,18 +31,18 @@ export class OperatorApi {
 		return this.makeItem("reaction", reaction);
 	}
 
-	/** An auto-response to a keyword, which is its name too, with an action of its own. */
-	async answer(keyword: string, inputs: z.input<typeof registerAction>["inputs"]): Promise<void> {
+	/** Auto-response named after its keyword, with a new action. */
+	async answer(keyword: string, inputs: z.input<typeof registerActionInput>["inputs"]): Promise<void> {
 		const action_id = await this.makeAction(`${keyword}の返信`, inputs);
 		await this.makeReaction({ name: keyword, keywords: [keyword], action_id });
 	}
 
-	/** Saves a new item of a kind with what it needs. */
+	/** Creates an item of a kind. */
 	async makeItem(kind: RegisteredKind, input: { name: string } & Record<string, unknown>): Promise<number> {
-		return (await this.post<{ id: number }>(`/api/${KINDS[kind].path}/register`, input)).id;
+		return (await this.post<{ id: number }>(`/api/${EXPLORER_KINDS[kind].path}/register`, input)).id;
 	}
 
-	/** Makes a folder, which an earlier try of the test may have left full. */
+	/** Creates a folder, after deleting one of an earlier attempt. */
 	async makeFolder(kind: KindName, name: string): Promise<number> {
 		await this.clear(kind, { folders: [name] });
 		const { groups } = await this.crud(kind, { action: "newGroup", name });
@@ -51,7 +51,7 @@ export class OperatorApi {
 		return made.id;
 	}
 
-	/** Takes away what an earlier try of the test left: folders with what is in them, and items wherever they are. */
+	/** Deletes leftovers of earlier attempts: folders with their contents, and items anywhere. */
 	async clear(
 		kind: KindName,
 		{ folders = [], items = [] }: { folders?: readonly string[]; items?: readonly string[] },
@@ -68,7 +68,7 @@ export class OperatorApi {
 		for (const grp_id of old) await this.crud(kind, { action: "deleteGroup", grp_id });
 	}
 
-	/** Somebody who was invited and has joined, as an administrator. */
+	/** Invited operator who joined as administrator. */
 	async makeOperator({
 		email,
 		name,
@@ -86,13 +86,13 @@ export class OperatorApi {
 		await this.post("/api/invitation/accept", { token, name, password });
 	}
 
-	/** Nobody is sent tests any more. */
+	/** Removes all testers. */
 	async clearTesters(): Promise<void> {
 		const { items } = (await (await this.#request.get("/api/testers")).json()) as { items: { id: number }[] };
 		for (const { id } of items) await this.delete(`/api/testers/${id}`);
 	}
 
-	/** Tags in a folder of their own, the first of them the newest. */
+	/** Creates tags in a new folder, the first one newest. */
 	async makeTags(folder: string, names: readonly string[]): Promise<{ group: number; ids: number[] }> {
 		const group = await this.makeFolder("tag", folder);
 		const ids: number[] = [];
@@ -100,18 +100,18 @@ export class OperatorApi {
 		return { group, ids };
 	}
 
-	/** The ids of the friends of a name. */
+	/** Ids of the friends with a name. */
 	async findFriends(name: string): Promise<number[]> {
 		const found = await this.#request.get("/api/friends", { params: { search: name } });
 		return ((await found.json()) as { items: { id: number }[] }).items.map(({ id }) => id);
 	}
 
-	/** One crud call of a kind. */
+	/** Crud call of a kind. */
 	crud(kind: KindName, body: { action: string } & Record<string, unknown>): Promise<Lists> {
-		return this.post<Lists>(`/api/${KINDS[kind].path}/crud`, body);
+		return this.post<Lists>(`/api/${EXPLORER_KINDS[kind].path}/crud`, body);
 	}
 
-	/** Gives a new scenario or reminder its steps. */
+	/** Saves the steps of a new scenario or reminder. */
 	async saveSteps(
 		kind: "scenario" | "episode",
 		id: number,
@@ -121,12 +121,12 @@ export class OperatorApi {
 		await this.#send(`/api/${kind}/${id}/steps`, { method: "PUT", data: { steps: asked } });
 	}
 
-	/** Takes in a picture; answers the key that names it. */
+	/** Uploads a picture; returns its key. */
 	async upload({ buffer }: { buffer: Buffer }): Promise<string> {
 		return (await this.#send<{ media_key: string }>("/api/media", { data: buffer })).media_key;
 	}
 
-	/** Makes the tags of a CSV file. */
+	/** Creates tags from a CSV file. */
 	async importTags(csv: string): Promise<void> {
 		const file = { name: "tags.csv", mimeType: "text/csv", buffer: Buffer.from(csv) };
 		await this.#send("/line/tag/upload", { multipart: { file } });

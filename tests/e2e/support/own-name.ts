@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 
 /**
- * A name that nothing else has: what an earlier try of the same test left is not taken for this one's. Short, since many
- * places shorten names.
+ * Unique name, so that leftovers of earlier attempts do not match. Short, because many places truncate names.
  */
 export const ownName = (name: string): string => `${name}${randomBytes(2).toString("hex")}`;

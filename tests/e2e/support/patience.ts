@@ -1,22 +1,22 @@
 import type { Page } from "@playwright/test";
 import { ASKED_LATELY } from "./within.ts";
 
-/** What a notice of leaving the page waits before it goes by itself, ms. */
+/** Delay after which a notice about leaving the page disappears, ms. */
 const READING_TIME = 3_000;
-/** What the component library waits before it gives the cursor back to what opened a panel, ms. */
+/** Delay after which the component library returns the focus to a panel's trigger, ms. */
 const LIBRARY_FOCUS_RETURN = 10;
 const A_MINUTE = 60_000;
 
-/** Lets a notice of leaving the page stand until its button is pressed, however slow the machine is. */
+/** Keeps notices about leaving the page until their button is pressed. */
 export const letNoticesStand = (page: Page) => stretch(page, READING_TIME);
 
-/** The library is too late with the cursor, as it is for whoever presses Tab at once. */
+/** Delays the library's focus return, like a user who presses Tab immediately. */
 export const holdLibraryFocus = (page: Page) => stretch(page, LIBRARY_FOCUS_RETURN);
 
-/** What a page has asked for counts as asked for lately for a minute, however slow the machine is. */
+/** Extends SWR's deduplication to a minute, for slow machines. */
 export const rememberAsked = (page: Page) => stretch(page, ASKED_LATELY);
 
-/** Has the timers of one length take a minute. */
+/** Extends timers of one length to a minute. */
 const stretch = (page: Page, given: number) =>
 	page.addInitScript(
 		({ given, taken }) => {

@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import type { Friend } from "./friends.ts";
 import { open } from "./within.ts";
 
-/** A friend's phone on the simulator's page. */
+/** Friend's phone on the simulator's page. */
 export class Phone {
 	readonly page: Page;
 	readonly screen: Locator;
@@ -29,18 +29,18 @@ export class Phone {
 		await field.press("Enter");
 	}
 
-	/** Lines of the talk that hold this text. */
+	/** Lines of the talk with this text. */
 	lines(text: string | RegExp): Locator {
 		return this.talk.getByRole("listitem").filter({ hasText: text });
 	}
 
-	/** Chooses from the phone's own menu. */
+	/** Chooses from the phone's menu. */
 	async chooses(item: string): Promise<void> {
 		await this.screen.getByRole("button", { name: `${this.#friend.name}さんの操作` }).click();
 		await this.page.getByRole("menuitem", { name: item }).click();
 	}
 
-	/** Takes back what was said. */
+	/** Unsends a message. */
 	async unsends(text: string): Promise<void> {
 		await this.lines(text).getByRole("button", { name: "メッセージの操作" }).click();
 		await this.page.getByRole("menuitem", { name: "送信を取り消す" }).click();

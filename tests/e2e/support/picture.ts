@@ -1,13 +1,13 @@
 import { crc32, deflateSync } from "node:zlib";
 
-/** A picture in one colour, as a file that a form takes. */
+/** PNG in one colour, as a file for a form. */
 export function picture(name: string, width: number, height: number) {
 	const header = Buffer.alloc(13);
 	header.writeUInt32BE(width, 0);
 	header.writeUInt32BE(height, 4);
-	// Eight bits to a channel, three channels.
+	// Eight bits per channel, three channels.
 	header.set([8, 2], 8);
-	// Every line begins with its filter, which is none.
+	// Every line starts with its filter type, 0 for none.
 	const pixels = Buffer.alloc(height * (1 + width * 3), 0x66);
 	for (let line = 0; line < height; line++) pixels[line * (1 + width * 3)] = 0;
 	const buffer = Buffer.concat([

@@ -1,4 +1,4 @@
-/** A product of its own for each worker: one clock and one LINE stand behind all its tests. */
+/** Product of one worker, whose tests share a clock and a LINE. */
 export interface Server {
 	port: number;
 	stateDir: string;
@@ -7,23 +7,23 @@ export interface Server {
 
 interface Announcement {
 	servers: Server[];
-	/** How far their clocks are ahead of the machine's, ms. */
+	/** Offset of the servers' clocks from the machine's, ms. */
 	ahead: number;
 }
 
 const VARIABLE = "E2E_SERVERS";
 
-/** Hands on to the workers, which read the configuration anew, what its first reading chose. */
+/** Passes the first reading's choices to the workers, which read the configuration again. */
 export const announce = (announcement: Announcement): void => {
 	process.env[VARIABLE] = JSON.stringify(announcement);
 };
 
-/** What was announced; undefined where nothing was yet. */
+/** Announced choices; undefined before. */
 export const announced = (): Announcement | undefined =>
 	process.env[VARIABLE] ? (JSON.parse(process.env[VARIABLE]) as Announcement) : undefined;
 
-/** Which of the servers this worker's tests are played on. */
+/** Index of this worker's server. */
 export const OWN = Number(process.env.TEST_PARALLEL_INDEX ?? 0);
 
-/** How far the clock of tests and pages is ahead, as their server's is. */
+/** Offset of the servers' clocks, applied to tests and pages, ms. */
 export const AHEAD = announced()?.ahead ?? 0;

@@ -6,7 +6,7 @@ interface Fault {
 	times?: number;
 }
 
-/** LINE's side, played through the simulator's API where the test is not about its page. */
+/** LINE's side through the simulator's API, for tests not about its page. */
 export class Simulator {
 	readonly #request: APIRequestContext;
 
@@ -26,34 +26,34 @@ export class Simulator {
 		return this.#send("DELETE", "/faults");
 	}
 
-	/** A friend writes a text. */
+	/** Lets a friend write a text. */
 	says(userId: string, text: string): Promise<unknown> {
 		return this.sends(userId, { type: "text", text });
 	}
 
-	/** A friend sends a message of any kind. */
+	/** Lets a friend send a message of any type; returns its id. */
 	async sends(userId: string, message: { type: string; text?: string }): Promise<string> {
 		const sent = await this.#send("POST", `/friends/${userId}/message`, message);
 		return (sent as { messageId: string }).messageId;
 	}
 
-	/** A friend takes a message back. */
+	/** Lets a friend unsend a message. */
 	unsends(userId: string, messageId: string): Promise<unknown> {
 		return this.#send("POST", `/friends/${userId}/unsend`, { messageId });
 	}
 
-	/** Somebody new becomes a friend. */
+	/** Creates a new friend; returns the user id. */
 	async follows(name: string): Promise<string> {
 		const { friend } = (await this.#send("POST", "/friends", { name })) as { friend: { userId: string } };
 		return friend.userId;
 	}
 
-	/** LINE comes to know somebody. */
+	/** Makes a user known to LINE. */
 	saveFriend(userId: string, name: string): Promise<unknown> {
 		return this.#send("PUT", "/friends", { friends: [{ userId, name }] });
 	}
 
-	/** A webhook of events written by hand. */
+	/** Delivers a webhook with these events. */
 	deliver(events: object[]): Promise<unknown> {
 		return this.#send("POST", "/webhooks", { events });
 	}

@@ -1,20 +1,20 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { buildIfStale } from "../../../scripts/local/build.ts";
+import { buildIfStale } from "../../../scripts/local/build-local.ts";
 import { announced, type Server } from "./servers.ts";
 
-// All servers of a run at once, where Playwright would start one after the other. They end together.
+// Starts all servers concurrently, which Playwright would start one by one. They end together.
 const children: ChildProcess[] = [];
 const end = (signal: NodeJS.Signals) => {
 	for (const child of children) child.kill(signal);
 };
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => end(signal));
-// Once, before two would at the same time.
+// Once, because two servers would build at the same time.
 await buildIfStale();
 await Promise.all((announced()?.servers ?? []).map(start));
 console.log("all servers are ready");
 
-/** Starts a product on its own state, and resolves when it is ready with its demo. */
+/** Starts a product on its own state; resolves when its demo is ready. */
 function start({ port, stateDir }: Server): Promise<void> {
 	const child = spawn(process.execPath, ["--no-warnings", "scripts/serve.ts"], {
 		stdio: ["ignore", "pipe", "inherit"],

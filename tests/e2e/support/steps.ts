@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { ActionEditor } from "./action-editor.ts";
 import { ConditionForm } from "./condition-form.ts";
 
-/** The steps of a scenario or reminder on their axis. */
+/** Steps of a scenario or reminder on their timeline. */
 export class Steps {
 	readonly page: Page;
 	readonly panel: Locator;
@@ -16,7 +16,7 @@ export class Steps {
 		this.question = page.getByRole("dialog", { name: /のステップを削除$/ });
 	}
 
-	/** Adds a step: when it is first, and then what it sends. */
+	/** Adds a step: its time first, then its text. */
 	async add(setTime: (form: ConditionForm) => Promise<void>, text: string): Promise<void> {
 		await this.panel.getByRole("button", { name: "ステップを追加する" }).click();
 		await this.#setTime("ステップの追加", "内容を決める", setTime);
@@ -26,13 +26,13 @@ export class Steps {
 		await this.#save(editor, "ステップを追加しました");
 	}
 
-	/** Opens what a step does. */
+	/** Opens the action of a step. */
 	async open(when: string): Promise<ActionEditor> {
 		await this.panel.getByRole("button", { name: `「${when}」のステップの内容を開く` }).click();
 		return new ActionEditor(this.page, `${when}のステップ`);
 	}
 
-	/** Writes another text into a step. */
+	/** Replaces the text of a step. */
 	async rewrite(when: string, text: string): Promise<void> {
 		const editor = await this.open(when);
 		await editor.write(1, text);

@@ -15,31 +15,31 @@ import { ownName } from "./own-name.ts";
 import { AHEAD } from "./servers.ts";
 import { Simulator } from "./simulator.ts";
 
-// The tests and their pages have the time of the product that they are played on.
+// Tests and their pages use the time of their product.
 shiftClock(AHEAD);
 
 interface Surroundings {
-	/** Begins in a browser that has seen nothing yet, and leaves nothing to the next test: its clock, its first load. */
+	/** Uses a new browser, and passes nothing on to the next test. */
 	alone: boolean;
-	/** What the console of a page may say in this test; anything else fails it. */
+	/** Console messages that this test tolerates; any others fail it. */
 	tolerated: RegExp | null;
-	/** What the consoles of all pages said that nobody tolerates: errors, refused scripts and styles. */
+	/** Untolerated console messages of all pages: errors, refused scripts and styles. */
 	complaints: string[];
-	/** Opens a page of somebody else, in a browser of their own, which as a rule knows the site. */
+	/** Opens a page as another operator in a browser of its own, by default one from the pool. */
 	openAs: (login: Login, options?: { width?: number; height?: number; alone?: boolean }) => Promise<Page>;
 	simulator: Simulator;
-	/** Prepares what a test needs but is not about. */
+	/** Prepares data through the API. */
 	operatorApi: OperatorApi;
-	/** Somebody who has just become a friend, and to whom nothing has happened yet, in no earlier try either. */
+	/** New friend without any history, not even of an earlier attempt. */
 	newcomer: Friend;
 }
 
 interface WorkerSurroundings {
-	/** The browsers that know the site, for all tests of a worker that ask for nothing else. */
+	/** Pool of browsers for all tests of a worker without special options. */
 	known: KnownBrowsers;
 }
 
-/** A test of the pages, in which no page may complain in its console. */
+/** Test of the site's pages, in which no page may log errors. */
 export const test = base.extend<Surroundings, WorkerSurroundings>({
 	known: [
 		async ({ browser }, use, { project }) => {
@@ -126,12 +126,12 @@ export const test = base.extend<Surroundings, WorkerSurroundings>({
 });
 
 /**
- * Pictures of stickers lie at LINE, where a test asks for nothing (playwright.config.ts). The newest messages stand on the
- * home page, so that one test's sticker is on another's.
+ * Sticker images are hosted by LINE, which tests must not call (playwright.config.ts). The home page shows
+ * the newest messages, so one test's sticker appears on another's pages.
  */
 const STICKERS = "https://stickershop.line-scdn.net/";
 
-/** Notes what the pages complain of, until it is told to stop. */
+/** Collects errors of the pages; returns a function that stops it. */
 function listen(context: BrowserContext, complaints: string[]): () => void {
 	const onConsole = (message: ConsoleMessage) => {
 		if (message.location().url.startsWith(STICKERS)) return;

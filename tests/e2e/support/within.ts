@@ -1,15 +1,18 @@
 import type { Page } from "@playwright/test";
 
-/** For so long a page does not ask again for what it has asked for, ms (SWR). */
+/** SWR's deduplication interval, ms. */
 export const ASKED_LATELY = 2_000;
-/** For so long a notice of what went well stands (the component library). */
+/** Duration of the component library's success notices, ms. */
 const NOTICE = 4_000;
-/** What the page that is left has begun, and a page that is started anew would not have. */
+/** Timers that a page reload would have ended. */
 export const OF_THE_PAGE_LEFT = [ASKED_LATELY, NOTICE];
 
 type Forgetful = typeof globalThis & { endTimers?: () => void };
 
-/** Lets a page's timers of some lengths be ended before their time. Stands alone, so that a page can be given it. */
+/**
+ * Makes a page's timers of some lengths endable in advance. Self-contained, because it is injected into
+ * pages.
+ */
 export function endTimers(lengths: number[]): void {
 	const { setTimeout, clearTimeout } = window;
 	const running = new Map<number, () => void>();
@@ -21,7 +24,7 @@ export function endTimers(lengths: number[]): void {
 	window.setTimeout = ((work: () => void, after?: number, ...rest: []) => {
 		if (!lengths.includes(after ?? 0)) return setTimeout(work, after, ...rest);
 		const timer = setTimeout(() => end(id), after);
-		// Node's timers are objects, a browser's are numbers.
+		// Timers are objects in Node, and numbers in a browser.
 		const id = Number(timer);
 		running.set(id, () => work(...rest));
 		return timer;
@@ -36,20 +39,20 @@ export function endTimers(lengths: number[]): void {
 }
 
 /**
- * Goes to another page within the site, as its links do: starting it anew is most of what opening a page costs. What was
- * asked for lately is asked for again there, since a test may have changed it meanwhile, faster than anybody could; and a
- * notice of what went well has gone, as it has from a page that starts.
+ * Navigates within the site like its links: reloading is most of the cost of opening a page. Ends SWR's
+ * deduplication, because the test may have changed data faster than any user, and success notices, as a
+ * reload would.
  */
 export const goWithin = (page: Page, address: string): Promise<void> =>
 	page.evaluate(async (address) => {
 		(globalThis as Forgetful).endTimers?.();
 		history.pushState(null, "", address);
-		// The page that was left has gone when the next picture is drawn.
+		// The previous page is gone after the next frame.
 		for (let pictures = 0; pictures < 2; pictures++)
 			await new Promise((drawn) => requestAnimationFrame(drawn));
 	}, address);
 
-/** Opens a page: within the site where it stands, and else by its start. */
+/** Opens a page: within the site if it is loaded, otherwise by loading it. */
 export async function open(page: Page, address: string): Promise<void> {
 	const stands = await page.evaluate(() => Boolean(document.getElementById("root")?.firstChild));
 	if (stands) await goWithin(page, address);

@@ -1,28 +1,28 @@
 /**
- * A test file stands at the time drawn for it until a clock of a test rules. What is done at the one and met at the other
- * has run out, or lies ahead, as the draw had it: green on most days and red on some. So a clock rules before anything is
- * done, or not at all.
+ * A test file runs at its drawn time until a test's clock takes over. Work done at the drawn time and read at
+ * the clock's may have expired or lie in the future, so the test would pass or fail by the draw. A clock
+ * therefore takes over before any work, or never.
  */
 const file = { isRuled: false, done: "" };
 
-/** A file begins, at the time drawn for it. */
+/** Starts a file at its drawn time. */
 export function beginDrawn(): void {
 	file.isRuled = false;
 	file.done = "";
 }
 
-/** Whatever was done is gone. */
-export function forgetDone(): void {
+/** Forgets recorded work, because the database was emptied. */
+export function forgetRecordedWork(): void {
 	file.done = "";
 }
 
-/** Something is done of which the product keeps the time. */
-export function noteDone(what: string): void {
+/** Records work whose time the product stores. @param what description for the error */
+export function recordWork(what: string): void {
 	if (!file.isRuled) file.done ||= what;
 }
 
-/** A clock of a test rules from here on. @throws where something was done at the time drawn. */
-export function ruleOverDrawn(): void {
+/** Lets a test's clock take over. @throws where work was recorded before */
+export function takeOverClock(): void {
 	if (file.done) throw new Error(`A clock must rule before ${file.done}: the file stood at the time drawn.`);
 	file.isRuled = true;
 }

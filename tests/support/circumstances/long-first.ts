@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { relative } from "node:path";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** Files that take longest of all: one of them at the end of a run keeps one of two workers waiting. */
+/** Slowest test files; started last, one of them would keep one of two workers waiting. */
 const LONG = [
 	"tests/worker/engine/filters/pages.test.ts",
 	"tests/worker/engine/filters/oracle.test.ts",
@@ -18,11 +18,11 @@ const LONG = [
 	"tests/worker/automation/scores/count.test.ts",
 ];
 
-const placeIn = ({ moduleId }: TestSpecification): number =>
+const positionIn = ({ moduleId }: TestSpecification): number =>
 	Number(!LONG.some((file) => moduleId.endsWith(file)));
 
-/** Order of the files: the longest first, and within both parts as the seed shuffles them. */
-export class LongFirst extends BaseSequencer {
+/** Orders test files: slowest first, shuffled by the seed within both groups. */
+export class LongFirstSequencer extends BaseSequencer {
 	override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
 		const gone = LONG.filter((file) => !existsSync(file));
 		if (gone.length > 0) throw new Error(`Long files that do not exist: ${gone.join(", ")}`);
@@ -32,12 +32,12 @@ export class LongFirst extends BaseSequencer {
 			draw: drawOf(`${seed} ${file.project.name} ${relative(this.ctx.config.root, file.moduleId)}`),
 		}));
 		return drawn
-			.sort((one, other) => placeIn(one.file) - placeIn(other.file) || one.draw - other.draw)
+			.sort((one, other) => positionIn(one.file) - positionIn(other.file) || one.draw - other.draw)
 			.map(({ file }) => file);
 	}
 }
 
-/** Number that a text leads to, another for nearly every text. */
+/** 32-bit hash of a text. */
 function drawOf(text: string): number {
 	let draw = 2_166_136_261;
 	for (const letter of text) draw = Math.imul(draw ^ letter.charCodeAt(0), 16_777_619) >>> 0;

@@ -1,12 +1,12 @@
 interface Shifted {
-	/** The machine's `Date`, and how far the one in its place is ahead of it, ms. */
+	/** The machine's `Date`, and the offset of its replacement, ms. */
 	machineClock?: { Date: DateConstructor; ahead: number };
 }
 
-/** The machine's own time, whatever `Date` tells. */
+/** The machine's time, regardless of the shifted `Date`. */
 export const machineNow = (): number => ((globalThis as Shifted).machineClock?.Date ?? Date).now();
 
-/** Has `Date` run so many milliseconds ahead of the machine's clock. Stands alone, so that a page can be given it. */
+/** Shifts `Date` ahead of the machine's clock, ms. Self-contained, because it is also injected into pages. */
 export function shiftClock(ahead: number): void {
 	const shared = globalThis as typeof globalThis & Shifted;
 	if (!shared.machineClock) {

@@ -1,20 +1,20 @@
 import { env } from "cloudflare:workers";
-import { connect } from "#db/client.ts";
-import type { FormAnswer } from "#domain/acquisition/forms/answers.ts";
-import type { SignInOutcome } from "#domain/platform/google/sign-in.ts";
-import { sheetIsDue } from "#functions/acquisition/forms/sheets/due.ts";
-import { beginSheet, finishSheet } from "#functions/acquisition/forms/sheets/link.ts";
-import { workSheets } from "#functions/acquisition/forms/sheets/work.ts";
+import { connectD1 } from "#db/d1-client.ts";
+import type { FormAnswer } from "#domain/acquisition/forms/form-answers.ts";
+import type { SignInOutcome } from "#domain/platform/google/google-sign-in-outcome.ts";
+import { writeFormSheets } from "#functions/acquisition/forms/sheets/form-sheet-worker.ts";
+import { beginSheetLink, finishSheetLink } from "#functions/acquisition/forms/sheets/link-form-sheet.ts";
+import { markSheetDue } from "#functions/acquisition/forms/sheets/mark-sheet-due.ts";
 import type { Ctx } from "#functions/context.ts";
-import { spreadsheets } from "#simulator/google/sheets.ts";
-import type { TestClock } from "../clock.ts";
-import { type BuiltOperator, buildOperator, operatorContext } from "../operators.ts";
-import { ORIGIN } from "../requests.ts";
-import { store } from "../stored.ts";
-import { TestGoogle } from "./google.ts";
+import { listSimulatedSheets } from "#simulator/google/google-sheets.ts";
+import { type BuiltOperator, buildOperator, operatorContext } from "../operator-builders.ts";
+import { TEST_ORIGIN } from "../send-request.ts";
+import { storeRow } from "../store-rows.ts";
+import type { TestClock } from "../test-clock.ts";
 import type { Mortal } from "./mortal.ts";
+import { TestGoogle } from "./test-google.ts";
 
-/** A form and its Google, by one clock. What works for it may die on the way. */
+/** Form linked to a spreadsheet, with its own Google and clock; the worker can be killed midway. */
 export class LinkedForm {
 	readonly clock: TestClock;
 	readonly google: TestGoogle;
@@ -29,55 +29,55 @@ export class LinkedForm {
 	}
 
 	static async build(clock: TestClock): Promise<LinkedForm> {
-		const id = await store("forms", { name: "アンケート", code: "aaaaaa", created_at: 1 });
+		const id = await storeRow("forms", { name: "アンケート", code: "aaaaaa", created_at: 1 });
 		return new LinkedForm(clock, await buildOperator(), id);
 	}
 
 	get env() {
-		return { ...this.clock.env, PUBLIC_ORIGIN: ORIGIN, GOOGLE: this.google.binding };
+		return { ...this.clock.env, PUBLIC_ORIGIN: TEST_ORIGIN, GOOGLE: this.google.binding };
 	}
 
 	context(): Ctx {
-		return this.clock.context({ env: this.env, db: connect(env.DB) });
+		return this.clock.context({ env: this.env, db: connectD1(env.DB) });
 	}
 
-	/** Links the form, as an operator with a browser does. */
+	/** Links the form through an operator's browser. */
 	async link(answer: "allow" | "deny" = "allow", leftOut = ""): Promise<SignInOutcome> {
 		return this.comeBack(await this.goToGoogle(answer, leftOut));
 	}
 
-	/** An operator goes to Google and answers there; what their browser is handed. */
+	/** Answers Google's consent page; returns the callback parameters. */
 	async goToGoogle(answer: "allow" | "deny" = "allow", leftOut = "") {
 		const ctx = operatorContext(this.clock, this.operator, { env: this.env });
-		const { url } = await beginSheet({ ctx, input: { id: this.id, origin: ORIGIN } });
+		const { url } = await beginSheetLink({ ctx, input: { id: this.id, origin: TEST_ORIGIN } });
 		const back = this.google.consent(url, answer, leftOut).searchParams;
 		const of = (name: string) => back.get(name) ?? "";
-		return { state: of("state"), code: of("code"), error: of("error"), origin: ORIGIN };
+		return { state: of("state"), code: of("code"), error: of("error"), origin: TEST_ORIGIN };
 	}
 
-	/** A browser comes back with it, in which an operator is signed in. */
+	/** Handles the callback in a signed-in operator's browser. */
 	async comeBack(
 		input: Awaited<ReturnType<LinkedForm["goToGoogle"]>>,
 		operator = this.operator,
 	): Promise<SignInOutcome> {
 		const ctx = operatorContext(this.clock, operator, { env: this.env });
-		return (await finishSheet({ ctx, input })).outcome;
+		return (await finishSheetLink({ ctx, input })).outcome;
 	}
 
-	/** An answer comes in. */
+	/** Stores an answer to the form. */
 	async answer(value: string, label = "ご感想"): Promise<number> {
 		const answers: FormAnswer[] = [{ field_id: 1, label, value }];
-		const id = await store("form_answers", { form_id: this.id, answers, created_at: this.clock.now });
+		const id = await storeRow("form_answers", { form_id: this.id, answers, created_at: this.clock.now });
 		const ctx = this.context();
-		await ctx.db.batch([sheetIsDue(ctx, this.id)]);
+		await ctx.db.batch([markSheetDue(ctx, this.id)]);
 		return id;
 	}
 
 	work(): Promise<void> {
-		return workSheets(this.context());
+		return writeFormSheets(this.context());
 	}
 
-	/** The same by a worker who dies on the way, or ends before; its lease has run out afterwards. */
+	/** Works with a mortal worker. After a death the lease expires. */
 	async workUntilDeath(mortal: Mortal): Promise<void> {
 		this.google.mortal = mortal;
 		await Promise.race([this.work(), mortal.died]);
@@ -85,9 +85,9 @@ export class LinkedForm {
 		if (mortal.isDead) this.clock.advance(6 * 60_000);
 	}
 
-	/** The rows of the sheet that is there, without the times. */
+	/** Rows of the newest spreadsheet, without timestamps. */
 	rows(): unknown[][] {
-		return spreadsheets(this.google.world)
+		return listSimulatedSheets(this.google.world)
 			.at(-1)!
 			.rows.map(([id, , ...rest]) => [id, ...rest]);
 	}

@@ -1,30 +1,33 @@
 import { env } from "cloudflare:workers";
-import { connect } from "#db/client.ts";
+import { connectD1 } from "#db/d1-client.ts";
 import type { LinkTarget } from "#domain/booking/salons/calendar/targets.ts";
 import { newReservation } from "#domain/booking/salons/inputs/reservations.ts";
-import { beginAccount, finishAccount } from "#functions/booking/salons/calendar/connect-account.ts";
-import { createLink } from "#functions/booking/salons/calendar/create-link.ts";
-import { workCalendars } from "#functions/booking/salons/calendar/work-calendars.ts";
-import { workCalendarEvents } from "#functions/booking/salons/calendar/work-events.ts";
-import type { Order } from "#functions/booking/salons/engine/engine.ts";
+import { workCalendarEvents } from "#functions/booking/salons/calendar/calendar-event-worker.ts";
+import { workCalendars } from "#functions/booking/salons/calendar/calendar-read-worker.ts";
+import {
+	beginGoogleAccount,
+	finishGoogleAccount,
+} from "#functions/booking/salons/calendar/connect-google-account.ts";
+import { createCalendarLink } from "#functions/booking/salons/calendar/create-calendar-link.ts";
+import type { CommandOrder } from "#functions/booking/salons/engine/salon-engine.ts";
 import type { Ctx } from "#functions/context.ts";
-import { nextId, type TestClock } from "../clock.ts";
-import { type BuiltOperator, buildOperator, operatorContext } from "../operators.ts";
-import { ORIGIN } from "../requests.ts";
-import { TestRoom } from "../salon/engine.ts";
-import { type BuiltSalon, buildSalon } from "../salon/salon.ts";
-import { rows } from "../snapshot.ts";
-import { TestGoogle } from "./google.ts";
+import { readRows } from "../database-snapshot.ts";
+import { type BuiltOperator, buildOperator, operatorContext } from "../operator-builders.ts";
+import { type BuiltSalon, buildSalon } from "../salon/build-salon.ts";
+import { TestSalonRoom } from "../salon/test-room.ts";
+import { TEST_ORIGIN } from "../send-request.ts";
+import { nextId, type TestClock } from "../test-clock.ts";
 import type { Mortal } from "./mortal.ts";
+import { TestGoogle } from "./test-google.ts";
 
-/** A salon, its room and its Google, by one clock. What works for it may die on the way. */
+/** Salon with its room, Google account and clock; the worker can be killed midway. */
 export class LinkedSalon {
 	readonly clock: TestClock;
 	readonly google: TestGoogle;
 	readonly salon: BuiltSalon;
 	readonly operator: BuiltOperator;
 	accountId = 0;
-	#room: TestRoom;
+	#room: TestSalonRoom;
 	#mortal: Mortal | undefined;
 
 	private constructor(clock: TestClock, salon: BuiltSalon, operator: BuiltOperator, seed: number) {
@@ -32,7 +35,7 @@ export class LinkedSalon {
 		this.google = new TestGoogle(clock, seed);
 		this.salon = salon;
 		this.operator = operator;
-		this.#room = new TestRoom(salon, clock);
+		this.#room = new TestSalonRoom(salon, clock);
 	}
 
 	static async build(
@@ -43,14 +46,14 @@ export class LinkedSalon {
 		return new LinkedSalon(clock, await buildSalon(given), await buildOperator(), seed);
 	}
 
-	get room(): TestRoom {
+	get room(): TestSalonRoom {
 		return this.#room;
 	}
 
-	/** The bindings: this salon's room and this Google. */
+	/** Bindings with this salon's room and this Google. */
 	get env() {
 		const mortal = this.#mortal;
-		const order = (given: Order) => {
+		const order = (given: CommandOrder) => {
 			const work = () => this.#room.engine.order(given);
 			return mortal ? mortal.step(work) : work();
 		};
@@ -60,34 +63,34 @@ export class LinkedSalon {
 		};
 		return {
 			...this.clock.env,
-			PUBLIC_ORIGIN: ORIGIN,
+			PUBLIC_ORIGIN: TEST_ORIGIN,
 			Salon: Salon as never,
 			GOOGLE: this.google.binding,
 		};
 	}
 
 	context(): Ctx {
-		return this.clock.context({ env: this.env, db: connect(env.DB) });
+		return this.clock.context({ env: this.env, db: connectD1(env.DB) });
 	}
 
 	operatorContext() {
 		return operatorContext(this.clock, this.operator, { env: this.env });
 	}
 
-	/** Connects Google's account, as an operator with a browser does. */
+	/** Connects a Google account through an operator's browser. */
 	async connect(): Promise<void> {
 		const ctx = this.operatorContext();
-		const { url } = await beginAccount({ ctx, input: { salonId: this.salon.id, origin: ORIGIN } });
+		const { url } = await beginGoogleAccount({ ctx, input: { salonId: this.salon.id, origin: TEST_ORIGIN } });
 		const back = this.google.consent(url).searchParams;
 		const of = (name: string) => back.get(name) ?? "";
-		const input = { state: of("state"), code: of("code"), error: of("error"), origin: ORIGIN };
-		const { outcome } = await finishAccount({ ctx, input });
+		const input = { state: of("state"), code: of("code"), error: of("error"), origin: TEST_ORIGIN };
+		const { outcome } = await finishGoogleAccount({ ctx, input });
 		if (outcome !== "connected") throw new Error(`the account was not connected: ${outcome}`);
-		this.accountId = (await rows<{ id: number }>("select max(id) as id from google_accounts"))[0]!.id;
+		this.accountId = (await readRows<{ id: number }>("select max(id) as id from google_accounts"))[0]!.id;
 	}
 
 	link(calendar: string, target: LinkTarget = "reservation", resource = 0) {
-		return createLink({
+		return createCalendarLink({
 			ctx: this.operatorContext(),
 			input: {
 				salonId: this.salon.id,
@@ -99,31 +102,31 @@ export class LinkedSalon {
 		});
 	}
 
-	/** Has the calendars' queue worked off, once. */
+	/** Works the calendar queue once. */
 	async work(): Promise<void> {
 		const ctx = this.context();
 		await workCalendars(ctx);
 		await workCalendarEvents(ctx);
 	}
 
-	/** The same by a worker who dies on the way, or ends before; its lease has run out afterwards. */
+	/** Works with a mortal worker. After a death the lease expires. */
 	async workUntilDeath(mortal: Mortal): Promise<void> {
 		this.#mortal = mortal;
 		this.google.mortal = mortal;
 		await Promise.race([this.work(), mortal.died]);
 		this.#mortal = undefined;
 		this.google.mortal = undefined;
-		// What the room was doing when its caller died ends by itself.
+		// The room finishes its current call although the caller is dead.
 		await this.#room.engine.read([], () => undefined);
 		if (mortal.isDead) this.clock.advance(6 * 60_000);
 	}
 
-	/** The room is lost, and comes back from the record. */
+	/** Restarts the room from the database. */
 	loseRoom(): void {
-		this.#room = new TestRoom(this.salon, this.clock);
+		this.#room = new TestSalonRoom(this.salon, this.clock);
 	}
 
-	/** Books an hour of the first course. */
+	/** Books the first course. */
 	book(date: string, from: string, given: Record<string, unknown> = {}) {
 		return this.#room.must(
 			"create",
@@ -139,9 +142,9 @@ export class LinkedSalon {
 		);
 	}
 
-	/** The blocks that stand, as `date from-to memo confirmed`. */
+	/** Current blocks, as `date from-to memo confirmed`. */
 	async blocks(): Promise<string[]> {
-		const found = await rows<{ text: string }>(
+		const found = await readRows<{ text: string }>(
 			`select date || ' ' || from_minute || '-' || to_minute || ' ' || memo || ' ' || is_confirmed as text
 				from salon_blocks where deleted_at is null order by date, from_minute, id`,
 		);

@@ -1,15 +1,12 @@
-/**
- * A worker that can be killed between any two of its steps: before one, or after it and before anybody hears of it.
- * Whoever waits for a dead one waits for ever.
- */
+/** Worker that can be killed before or after any of its steps. Calls of a dead one never resolve. */
 export class Mortal {
-	/** Resolves once it is dead. */
+	/** Resolves at its death. */
 	readonly died: Promise<void>;
 	isDead = false;
 	#left: number;
 	#tell: () => void = () => undefined;
 
-	/** @param steps how many half steps it lives; for ever where it dies of something else */
+	/** @param steps half steps until its death; unlimited where something else kills it */
 	constructor(steps = Number.POSITIVE_INFINITY) {
 		this.#left = steps;
 		this.died = new Promise((resolve) => {
@@ -24,14 +21,14 @@ export class Mortal {
 		return result;
 	}
 
-	/** Dies here, whoever of its own is under way elsewhere. */
+	/** Kills the worker, whatever else it has in flight. */
 	async die(): Promise<never> {
 		this.isDead = true;
 		this.#tell();
 		return new Promise<never>(() => undefined);
 	}
 
-	/** What waits for nothing goes on as long as it lives, and takes no step of it. */
+	/** Never resolves once dead; consumes no step. */
 	async live(): Promise<void> {
 		if (this.isDead) await this.die();
 	}

@@ -1,18 +1,18 @@
-import { seeded } from "../seeded.ts";
+import { createRandomGenerator } from "../seeded-generator.ts";
 
-/** Chance that can be had again: everything of a world or a filter is drawn from one of these. */
+/** Reproducible random source of worlds and filters. */
 export interface Chance {
-	/** True so many times of one. */
+	/** True with this probability. */
 	maybe: (share: number) => boolean;
-	/** A whole number, both ends included. */
+	/** Integer in the range, both ends included. */
 	between: (from: number, to: number) => number;
 	pick: <Item>(items: readonly Item[]) => Item;
-	/** So many different ones, or as many as there are. */
+	/** Distinct items, at most `count`. */
 	some: <Item>(items: readonly Item[], count: number) => Item[];
 }
 
-export function chanceOf(seed: number): Chance {
-	const random = seeded(seed);
+export function createChance(seed: number): Chance {
+	const random = createRandomGenerator(seed);
 	const between = (from: number, to: number) => from + Math.floor(random() * (to - from + 1));
 	const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)]!;
 	return {

@@ -1,69 +1,72 @@
 import { env } from "cloudflare:workers";
-import { connect } from "#db/client.ts";
-import { rowsOf } from "#db/platform/sql/raw.ts";
-import type { FriendScope } from "#domain/console/operators/scope.ts";
-import type { Filter } from "#domain/engine/filters/filter.ts";
-import { DEFAULT_ZONE } from "#domain/platform/time/time.ts";
-import { countOf, idsAfter, matchesAmong } from "#functions/engine/filters/audience.ts";
-import { pageOf } from "#functions/engine/filters/page.ts";
-import { visibleTo } from "#functions/engine/filters/visible.ts";
-import { counted } from "../database.ts";
-import { selectedBy } from "./filter.ts";
-import type { World } from "./world/records.ts";
+import { connectD1 } from "#db/d1-client.ts";
+import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import type { FriendScope } from "#domain/console/operators/friend-scope.ts";
+import type { Filter } from "#domain/engine/filters/filter-schema.ts";
+import { DEFAULT_ZONE } from "#domain/platform/time/wire-time.ts";
+import { countOf, friendIdsAfter, matchesAmongFriends } from "#functions/engine/filters/filter-queries.ts";
+import { filterPageSql } from "#functions/engine/filters/friend-page.ts";
+import { visibleTo } from "#functions/engine/filters/friend-visibility.ts";
+import { countRoundTrips } from "../observed-database.ts";
+import { selectByOracle } from "./oracle-filter.ts";
+import type { World } from "./world/world-records.ts";
 
-/** A filter with all that decides whom it selects. */
-export interface Case {
+/** Filter and everything else that decides about its result. */
+export interface OracleCase {
 	world: World;
 	filter: Filter;
 	/** Epoch ms. */
 	now: number;
 	scope: FriendScope;
-	/** How many ids a job takes at once. */
+	/** Batch size of a job. */
 	take: number;
-	/** The friends who are asked for one by one. */
+	/** Friends that are checked one by one. */
 	among: number[];
 }
 
-/** More than any world has. */
+/** Limit above the size of any world. */
 const ALL = 100_000;
 const MAX_PARAMETERS = 100;
 
-/** What the product says otherwise than the oracle, asked in every way in which it may be asked; null where nothing. */
-export async function differenceIn(asked: Case): Promise<string | null> {
+/**
+ * First difference between the product's answers and the oracle's, over all ways to apply a filter; null
+ * without one.
+ */
+export async function findDifference(asked: OracleCase): Promise<string | null> {
 	const { filter, now, scope, take, among } = asked;
 	const at = { now, zone: DEFAULT_ZONE };
 	const within = visibleTo({ friendScope: scope, now });
-	const ids = selectedBy(asked).map(({ id }) => id);
-	const everyone = selectedBy({ ...asked, scope: { all: true } }).map(({ id }) => id);
+	const ids = selectByOracle(asked).map(({ id }) => id);
+	const everyone = selectByOracle({ ...asked, scope: { all: true } }).map(({ id }) => id);
 	const ascending = sorted(ids);
 	const cursors = [0, ...ascending.filter((_, index) => (index + 1) % take === 0)];
 	const { take_num } = filter;
 	const skip = take_num * Math.floor(ids.length / take_num / 2);
 	const questions = [
-		{ what: "all in order", expected: ids, sql: pageOf(at, filter, within, { take: ALL, skip: 0 }) },
+		{ what: "all in order", expected: ids, sql: filterPageSql(at, filter, within, { take: ALL, skip: 0 }) },
 		...[0, skip].map((skip) => ({
 			what: `the page after ${skip}`,
 			expected: ids.slice(skip, skip + take_num),
-			sql: pageOf(at, filter, within, { take: take_num, skip }),
+			sql: filterPageSql(at, filter, within, { take: take_num, skip }),
 		})),
 		{
 			what: "which of some",
 			expected: sorted(among.filter((id) => everyone.includes(id))),
-			sql: matchesAmong(at, filter, among),
+			sql: matchesAmongFriends(at, filter, among),
 			isSet: true,
 		},
 		...cursors.map((cursor) => ({
 			what: `${take} ids after ${cursor}`,
 			expected: ascending.filter((id) => id > cursor).slice(0, take),
-			sql: idsAfter(at, filter, within, { cursor, take }),
+			sql: friendIdsAfter(at, filter, within, { cursor, take }),
 		})),
 	];
-	const { database, trips } = counted(env.DB);
-	const db = connect(database);
-	const count = rowsOf<{ count: number }>(db, countOf(at, filter, within));
+	const { database, trips } = countRoundTrips(env.DB);
+	const db = connectD1(database);
+	const count = queryRows<{ count: number }>(db, countOf(at, filter, within));
 	const [[total], ...answers] = await db.batch([
 		count,
-		...questions.map(({ sql }) => rowsOf<{ id: number }>(db, sql)),
+		...questions.map(({ sql }) => queryRows<{ id: number }>(db, sql)),
 	]);
 	for (const { sql, parameters } of trips.flat())
 		if (parameters.length > MAX_PARAMETERS) return `${parameters.length} parameters: ${sql.slice(0, 200)}`;

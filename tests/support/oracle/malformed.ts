@@ -1,11 +1,11 @@
-/** The condition inside so many groups. */
-export const inGroups = (depth: number, condition: object): object[] =>
-	depth === 0 ? [condition] : [{ type: 120, effects: inGroups(depth - 1, condition) }];
+/** The condition, nested in that many groups. */
+export const nestInGroups = (depth: number, condition: object): object[] =>
+	depth === 0 ? [condition] : [{ type: 120, effects: nestInGroups(depth - 1, condition) }];
 
 const tag = { type: 60, tag_ids: [1] };
 
-/** Filters that are malformed whatever the schema thinks of them. */
-export const MALFORMED: [string, object][] = [
+/** Filters that are malformed regardless of the schema. */
+export const MALFORMED_FILTERS: [string, object][] = [
 	["conditions that are a text", { inputs: "全員" }],
 	["conditions that are null", { inputs: null }],
 	["conditions that are true", { inputs: true }],
@@ -92,8 +92,8 @@ export const MALFORMED: [string, object][] = [
 	["an empty group", { inputs: [{ type: 120, effects: [] }] }],
 	["a group of nothing", { inputs: [{ type: 120 }] }],
 	["a group of an object", { inputs: [{ type: 120, effects: { 0: tag } }] }],
-	["groups six deep", { inputs: inGroups(6, tag) }],
-	["groups three thousand deep", { inputs: inGroups(3_000, tag) }],
+	["groups six deep", { inputs: nestInGroups(6, tag) }],
+	["groups three thousand deep", { inputs: nestInGroups(3_000, tag) }],
 	["a list three thousand deep", { inputs: [deepList(3_000)] }],
 	["201 conditions", { inputs: Array(201).fill(tag) }],
 	["201 conditions in groups", { inputs: Array(101).fill({ type: 120, effects: [tag] }) }],
@@ -106,8 +106,8 @@ export const MALFORMED: [string, object][] = [
 	["a display that is a text", { inputs: [tag], with_blocked: "yes" }],
 ];
 
-/** Bodies that are no object, with the type they say they are of, and the status of the refusal. */
-export const NO_OBJECTS: [string, string, string, number][] = [
+/** Bodies that are not objects: name, body, content type and status of the refusal. */
+export const NON_OBJECT_BODIES: [string, string, string, number][] = [
 	["no JSON", "{", "application/json", 400],
 	["a list", "[]", "application/json", 400],
 	["a text", '"inputs"', "application/json", 400],
@@ -122,7 +122,7 @@ export const NO_OBJECTS: [string, string, string, number][] = [
 	["XML", "<filter/>", "text/xml", 415],
 ];
 
-/** The same for forms, encoded. */
+/** Malformed filters as urlencoded forms. */
 export const MALFORMED_FORMS: [string, string][] = [
 	["a condition of no type", "inputs[0][tag_ids][0]=1"],
 	["an unknown type", "inputs[0][type]=999"],

@@ -1,10 +1,13 @@
-import type { Condition, Filter } from "#domain/engine/filters/filter.ts";
+import type { Condition, Filter } from "#domain/engine/filters/filter-schema.ts";
 
-/** The filter with as few of its conditions as still fail: they are left out one by one, groups emptied or opened. */
-export async function shrunk(filter: Filter, fails: (smaller: Filter) => Promise<boolean>): Promise<Filter> {
+/** Minimal filter that still fails: conditions are removed one by one, groups emptied or unwrapped. */
+export async function shrinkFilter(
+	filter: Filter,
+	fails: (smaller: Filter) => Promise<boolean>,
+): Promise<Filter> {
 	for (const inputs of smallerLists(filter.inputs)) {
 		const smaller = { ...filter, inputs };
-		if (await fails(smaller)) return shrunk(smaller, fails);
+		if (await fails(smaller)) return shrinkFilter(smaller, fails);
 	}
 	return filter;
 }

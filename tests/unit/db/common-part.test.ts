@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { commonPart } from "#db/platform/sql/common-part.ts";
+import { findCommonPart } from "#db/platform/sql/common-part.ts";
 import { rowsFrom } from "#db/platform/sql/rows-from.ts";
 import { SEEDS } from "#tests/support/circumstances/seeds.ts";
 
@@ -12,7 +12,7 @@ interface Row {
 	number: number | null;
 }
 
-/** What a table holds of such rows, by an insertion: types as SQLite keeps them, and the JSON of each within a list. */
+/** Stored rows of an insert: values as SQLite keeps them, and each value's JSON in a list. */
 function inserted(list: readonly Row[], hoisted: boolean): unknown[] {
 	const database = new DatabaseSync(":memory:");
 	database.exec("create table held (place integer, text text, number integer, json text)");
@@ -39,7 +39,7 @@ const given = (list: readonly Row[]) =>
 		json: [text, number],
 	}));
 
-/** What goes wrong where a text is cut: characters of two parts, quotes, what looks like a number, and what is nothing. */
+/** Texts that are hard to split: overlapping pieces, quotes, number-like texts, empty ones. */
 const piece = fc.constantFrom(
 	"",
 	"a",
@@ -89,6 +89,6 @@ describe("what is inserted of a list is what was given, hoisted or not", () => {
 test("what long texts share is found in one walk", () => {
 	const half = "長い".repeat(200_000);
 	const list = Array.from({ length: 32 }, (_, at) => `${half}${at % 10}${half}`);
-	const part = commonPart(list);
+	const part = findCommonPart(list);
 	expect(part).toEqual({ before: half, behind: half, between: list.map((_, at) => String(at % 10)) });
 });

@@ -6,7 +6,7 @@ import { rowsFrom } from "#db/platform/sql/rows-from.ts";
 
 type Row = { id: string; friend: number; name: string | null };
 
-/** What a statement with such rows binds, and what it reads of them. */
+/** Bound values of a statement with such rows, and the rows that it returns. */
 function read(list: Row[], hoisted: boolean) {
 	const { rows, column, json, ordinal } = rowsFrom(list, ["id", "friend", "name"], { hoisted });
 	const { sql: text, params } = new SQLiteAsyncDialect().sqlToQuery(

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, inject, test, vi } from "vitest";
-import { HOUR, MINUTE } from "#domain/platform/time/time.ts";
+import { HOUR, MINUTE } from "#domain/platform/time/wire-time.ts";
 import { AWKWARD_TIMES } from "#tests/support/circumstances/awkward-times.ts";
-import { drawCircumstances } from "#tests/support/circumstances/draw.ts";
-import { instantOf } from "#tests/support/circumstances/instant.ts";
-import { ROOMS, sourceFiles } from "#tests/support/source-files.ts";
+import { drawCircumstances } from "#tests/support/circumstances/draw-circumstances.ts";
+import { parseTokyoInstant } from "#tests/support/circumstances/instant.ts";
+import { listSourceFiles, SOURCE_ROOMS } from "#tests/support/source-files.ts";
 
 const draw = (variables: Record<string, string>, commit = "4d4255051df77e5cf4f6cb7aedc8d80ee5bd9f14") =>
 	drawCircumstances(variables as NodeJS.ProcessEnv, () => commit);
@@ -36,7 +36,7 @@ describe("the circumstances of a run", () => {
 
 	test("know forty awkward times, all of them different", () => {
 		expect(AWKWARD_TIMES.length).toBeGreaterThanOrEqual(40);
-		expect(new Set(AWKWARD_TIMES.map(instantOf)).size).toBe(AWKWARD_TIMES.length);
+		expect(new Set(AWKWARD_TIMES.map(parseTokyoInstant)).size).toBe(AWKWARD_TIMES.length);
 	});
 
 	test("are met by every file: its clock began at one of the run's times, and runs on", async () => {
@@ -50,41 +50,44 @@ describe("the circumstances of a run", () => {
 	});
 });
 
-/** What reads the machine's clock, and why it may. All else is told the time, so that a test can decide it. */
+/**
+ * Files that read the machine's clock, with the reason. All other code takes the time as input, so that tests
+ * control it.
+ */
 const READERS: Record<string, string> = {
-	"functions/platform/time/clock.ts": "the one clock of the product",
+	"functions/platform/time/read-clock.ts": "the one clock of the product",
 	"functions/new-id.ts": "ids sort by when they were made, whatever the product's clock says",
-	"functions/platform/queues/wake.ts": "measures how long ago something happened",
-	"functions/platform/queues/lines.ts": "measures how long ago something happened",
-	"functions/platform/queues/window.ts": "measures how long ago something happened",
-	"functions/engine/deliveries/last-look.ts": "measures how long ago something happened",
+	"functions/platform/queues/wake-queue.ts": "measures how long ago something happened",
+	"functions/platform/queues/work-lines.ts": "measures how long ago something happened",
+	"functions/platform/queues/call-window.ts": "measures how long ago something happened",
+	"functions/engine/deliveries/recheck-basis.ts": "measures how long ago something happened",
 	"functions/engine/deliveries/outbox.ts": "measures how long ago something happened",
-	"functions/engine/deliveries/send.ts": "measures how long ago something happened",
-	"functions/engine/deliveries/work.ts": "measures how long ago something happened",
-	"functions/platform/line/reach.ts": "measures how long ago something happened",
+	"functions/engine/deliveries/send-delivery.ts": "measures how long ago something happened",
+	"functions/engine/deliveries/delivery-worker.ts": "measures how long ago something happened",
+	"functions/platform/line/line-probe.ts": "measures how long ago something happened",
 	"functions/engine/rooms/inbox.ts": "a later room counts from a later beginning",
 	"simulator/line-platform.ts": "the simulator's clock is the machine's, moved",
-	"simulator/control/clock.ts": "the simulator's clock is the machine's, moved",
-	"simulator/webhooks/dispatch.ts": "measures how long something takes",
+	"simulator/control/clock-routes.ts": "the simulator's clock is the machine's, moved",
+	"simulator/webhooks/dispatch-webhook.ts": "measures how long something takes",
 };
 
-/** What is left to the machine's chance, and why it may. */
+/** Files that use randomness, with the reason. */
 const GAMBLERS: Record<string, string> = {
 	"functions/context.ts": "the one chance of the product",
 	"simulator/line/respond.ts": "a fault that strikes now and then",
 };
 
-/** What a module of the Worker remembers from one request to the next, and why that is no harm. */
+/** Modules of the Worker with state across requests, with the reason why it is safe. */
 const REMEMBERERS: Record<string, string> = {
-	"functions/platform/time/clock.ts":
+	"functions/platform/time/read-clock.ts":
 		"how far the simulator's clock is ahead; forgotten when it is moved; never in a deployment",
-	"functions/platform/http/origin.ts":
+	"functions/platform/http/public-origin.ts":
 		"the origin of the configured address that was read last; what is configured otherwise is read anew",
-	"functions/platform/line/quota.ts": "LINE's quota for a minute, by account",
-	"functions/platform/line/client.ts": "when LINE last answered anything, by its address",
-	"domain/platform/csv/shift-jis.ts": "the codes of Shift_JIS",
-	"domain/platform/time/time.ts": "how a time is written in a zone",
-	"functions/integrations/open-api/mcp/describe.ts":
+	"functions/platform/line/line-quota.ts": "LINE's quota for a minute, by account",
+	"functions/platform/line/line-client.ts": "when LINE last answered anything, by its address",
+	"domain/platform/csv/encode-shift-jis.ts": "the codes of Shift_JIS",
+	"domain/platform/time/wire-time.ts": "how a time is written in a zone",
+	"functions/integrations/open-api/mcp/describe-tools.ts":
 		"the tools in the words of the protocol, which change with the code alone",
 };
 
@@ -93,30 +96,30 @@ const WORKER = ["domain", "db", "functions"] as const;
 describe("time, chance and memory", () => {
 	const found = (pattern: RegExp, rooms: readonly string[]) =>
 		rooms
-			.flatMap((room) => sourceFiles(room))
+			.flatMap((room) => listSourceFiles(room))
 			.filter((file) => pattern.test(readFileSync(file, "utf8")))
 			.sort();
 
 	test("the clock is read in few places, each with a reason", () => {
-		const rooms = ROOMS.filter((room) => room !== "web");
+		const rooms = SOURCE_ROOMS.filter((room) => room !== "web");
 		expect(found(/Date\.now|new Date\(\)/, rooms)).toEqual(Object.keys(READERS).sort());
 	});
 
 	test("chance is taken in few places, each with a reason", () => {
-		expect(found(/Math\.random/, ROOMS)).toEqual(Object.keys(GAMBLERS).sort());
+		expect(found(/Math\.random/, SOURCE_ROOMS)).toEqual(Object.keys(GAMBLERS).sort());
 	});
 
 	test("tests take chance from the run's seed alone", () => {
 		const files = ["tests/unit/domain", "tests/unit/web", "tests/worker", "tests/support", "tests/crash"];
 		expect(found(/Math\.random|getRandomValues|Math\.floor\(Date\.now\(\) \//, files)).toEqual([
-			// The device's own ids, as a device draws them: nothing is decided by them.
+			// Ids of a fake device: nothing depends on them.
 			"tests/support/authenticator.ts",
 		]);
 	});
 
 	test("random tests go through all seeds of the run", () => {
 		expect(found(/inject\("seed/, ["tests"])).toEqual([
-			"tests/support/circumstances/begin.ts",
+			"tests/support/circumstances/begin-test-file.ts",
 			"tests/support/circumstances/seeds.ts",
 		]);
 	});

@@ -2,11 +2,11 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { experimental_readRawConfig } from "wrangler";
 import { ROOMS } from "#domain/engine/capabilities/registry.ts";
-import { importsOf, sourceFiles } from "#tests/support/source-files.ts";
+import { listSourceFiles, readImportsOf } from "#tests/support/source-files.ts";
 
 const json = <Content>(file: string) => JSON.parse(readFileSync(file, "utf8")) as Content;
 
-/** What wrangler.toml says of rooms and queues. */
+/** Rooms and queues in wrangler.toml. */
 interface WranglerConfig {
 	durable_objects: { bindings: { name: string; class_name: string }[] };
 	migrations: { new_sqlite_classes?: string[] }[];
@@ -18,21 +18,21 @@ interface WranglerConfig {
 
 const wrangler = experimental_readRawConfig({ config: "wrangler.toml" }).rawConfig as WranglerConfig;
 const { bindings } = wrangler.durable_objects;
-/** The party of an address asks for the class that is written like it: `salon-board` for `SalonBoard`. */
+/** Party name in an address: the kebab-case class name, `salon-board` for `SalonBoard`. */
 const partyOf = (className: string) => className.replace(/(?<!^)[A-Z]/g, "-$&").toLowerCase();
 const REGISTRY = "functions/console/open-rooms/registry.ts";
-/** The file that the registry imports a room's class from. */
+/** File from which the registry imports a room's class. */
 const fileOf = (className: string) =>
-	importsOf(REGISTRY).find(
+	readImportsOf(REGISTRY).find(
 		({ to }) => to !== null && readFileSync(to, "utf8").includes(`export class ${className} extends Server`),
 	)?.to ?? `${className} in ${REGISTRY}`;
-/** Files of the rooms, by address. */
+/** Files of the rooms by party name. */
 const parties = Object.fromEntries(
 	bindings.map(({ class_name }) => [partyOf(class_name), fileOf(class_name)]),
 );
 
 describe("the rooms", () => {
-	// Nobody writes the file: it is derived, and `vitest --project unit -u` with this file's name writes it anew.
+	// The file is generated: update it with `vitest --project unit -u` and this file's name.
 	test("of partykit.json are those that wrangler.toml binds, under the names that their addresses ask for", async () => {
 		const derived = `${JSON.stringify({ name: "musubi", parties }, undefined, "\t")}\n`;
 		await expect(derived).toMatchFileSnapshot("../../../partykit.json");
@@ -68,7 +68,7 @@ describe("the queues", () => {
 	});
 
 	test("are called by the names that the consumer knows", () => {
-		const consumer = readFileSync("functions/due.ts", "utf8");
+		const consumer = readFileSync("functions/due-work.ts", "utf8");
 		for (const queue of produced)
 			expect(consumer).toMatch(new RegExp(`^\\t${queue.replace("musubi-", "")}: `, "m"));
 	});
@@ -78,7 +78,7 @@ describe("the commands", () => {
 	const { scripts } = json<{ scripts: Record<string, string> }>("package.json");
 	const own = Object.entries(scripts).filter(([, script]) => script.includes("scripts/start.mjs"));
 
-	// A shell that npm's signals end with, or that keeps them to itself, would leave what it started running.
+	// A shell in between would swallow npm's signals or end on them, and leave child processes running.
 	test.each(own)("%s stands under npm itself, without a shell between", (_, script) => {
 		expect(script).toMatch(/^exec node scripts\/start\.mjs /);
 	});
@@ -118,6 +118,7 @@ describe("the migrations", () => {
 	});
 
 	test("is nothing that a code's table adds on deletion either", () => {
-		for (const file of sourceFiles("db")) expect(readFileSync(file, "utf8"), file).not.toMatch(/onDelete/);
+		for (const file of listSourceFiles("db"))
+			expect(readFileSync(file, "utf8"), file).not.toMatch(/onDelete/);
 	});
 });

@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { FIELD_TYPES } from "#domain/acquisition/forms/field-types/codes.ts";
+import { FIELD_TYPES } from "#domain/acquisition/forms/field-types/field-type-codes.ts";
 import { SCORE_EVENT_NAMES } from "#domain/automation/scores/events/registry.ts";
 import { BLOCKS } from "#domain/content/templates/flex/blocks/registry.ts";
-import { SAMPLES } from "#domain/content/templates/flex/samples/registry.ts";
+import { FLEX_SAMPLES } from "#domain/content/templates/flex/samples/registry.ts";
 import { EFFECT_NAMES } from "#domain/engine/actions/effects/registry.ts";
 import { CONDITION_NAMES } from "#domain/engine/filters/conditions/registry.ts";
 import { KIND_NAMES } from "#domain/engine/kinds/registry.ts";
-import { SELECTABLE_NAMES } from "#domain/engine/selector/kinds.ts";
-import { VERSIONED } from "#domain/engine/versions/kinds.ts";
+import { SELECTABLE_NAMES } from "#domain/engine/selector/selectable-kinds.ts";
+import { VERSIONED_KIND_NAMES } from "#domain/engine/versions/versioned-kind-names.ts";
 import { CHANNEL_KIND_NAMES } from "#domain/integrations/notifications/channels/registry.ts";
 import { NOTICE_EVENT_NAMES } from "#domain/integrations/notifications/events/registry.ts";
 import { WEBHOOK_EVENT_TYPES } from "#domain/integrations/outgoing-webhooks/events/registry.ts";
@@ -26,22 +26,22 @@ const WORDS: Record<string, number> = {
 };
 
 describe("how many entries a registry has", () => {
-	test("stands in architecture.md as it is", () => {
-		const rows = [...readFileSync("docs/architecture.md", "utf8").matchAll(/^\| ([\w ]+) \((\d+)\) \|/gm)];
+	test("equals the number in registries.md", () => {
+		const rows = [...readFileSync("docs/registries.md", "utf8").matchAll(/^\| ([\w ]+) \((\d+)\) \|/gm)];
 		const said = Object.fromEntries(rows.map(([, registry, count]) => [registry, Number(count)]));
 		expect(said).toEqual({
 			"item kind": KIND_NAMES.length,
 			"block of a Flex message": Object.keys(BLOCKS).length,
-			"sample of a Flex message": SAMPLES.length,
-			// The forms are types alone: each has a field, and one file more chooses among these.
+			"sample of a Flex message": FLEX_SAMPLES.length,
+			// Form types: one field per file, plus the file that selects among them.
 			"form of a property": readdirSync("web/content/templates/flex/fields").length - 1,
 			"selector kind": SELECTABLE_NAMES.length,
 			"type of question": Object.keys(FIELD_TYPES).length,
 			"notice event": NOTICE_EVENT_NAMES.length,
-			"event told to other systems": WEBHOOK_EVENT_TYPES.length,
+			"event for other systems": WEBHOOK_EVENT_TYPES.length,
 			"event that scores count": SCORE_EVENT_NAMES.length,
 			"notification channel": CHANNEL_KIND_NAMES.length,
-			"kind with versions": VERSIONED.length,
+			"kind with versions": VERSIONED_KIND_NAMES.length,
 		});
 	});
 
@@ -54,7 +54,7 @@ describe("how many entries a registry has", () => {
 		expect(Object.fromEntries(said.map(([, word, what]) => [what, WORDS[word!]]))).toEqual({
 			"kinds of items": KIND_NAMES.length,
 			effects: EFFECT_NAMES.length,
-			// The one that cannot be read is no kind; the group is.
+			// `broken` is not a kind; the group is.
 			"kinds of condition": CONDITION_NAMES.filter((name) => name !== "broken").length + 1,
 		});
 	});

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 const LINK = /\]\(([^)#\s]+)(?:#[^)]*)?\)/g;
 const FILE = /`((?:domain|db|functions|web|simulator|scripts|tests)\/[\w./-]+\.\w+)`/g;
 
-/** Files that would be made by following a page: its example. */
+/** Example files in a guide, which do not exist. */
 const EXAMPLES = /\/(memos?|salons?)(\.tsx?|\/)/;
 
 const pages = [
@@ -15,7 +15,7 @@ const pages = [
 		.map((file) => join("docs", file)),
 ].map((page) => ({ page, text: readFileSync(page, "utf8") }));
 
-/** `page: what` for everything that a page names in this way. */
+/** Page and target of every reference that matches a pattern. */
 const named = (pattern: RegExp) =>
 	pages.flatMap(({ page, text }) => [...text.matchAll(pattern)].map(([, to]) => ({ page, to: to! })));
 
@@ -38,10 +38,12 @@ describe("the pages of docs/", () => {
 		expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([]);
 	});
 
-	test("are all reached from README or architecture.md", () => {
+	test("are all reached from README, the map or architecture.md", () => {
 		const reached = new Set(
 			named(LINK).flatMap(({ page, to }) =>
-				["README.md", join("docs", "architecture.md")].includes(page) ? [join(dirname(page), to)] : [],
+				["README.md", join("docs", "README.md"), join("docs", "architecture.md")].includes(page)
+					? [join(dirname(page), to)]
+					: [],
 			),
 		);
 		const outside = pages.filter(({ page }) => page.startsWith("docs") && !page.includes("decisions"));

@@ -1,17 +1,17 @@
 import { readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import type { Import } from "#tests/support/source-files.ts";
+import type { SourceImport } from "#tests/support/source-files.ts";
 import areas from "../../../areas.json" with { type: "json" };
-import { deadCitations, rulesIn } from "../../../scripts/house/citations.ts";
-import { importsToHigherArea, knottedFolders } from "../../../scripts/house/folders.ts";
-import { spelledOutLists } from "../../../scripts/house/lists.ts";
-import { checksOnNumbers } from "../../../scripts/house/numbers.ts";
-import { savingHooks, untypedCalls } from "../../../scripts/house/site.ts";
-import { bareNames, clausesForNouns, sharedNames } from "../../../scripts/house/words.ts";
+import { findDeadCitations, parseRules } from "../../../scripts/house/citations.ts";
+import { findFolderCycles, findHigherAreaImports } from "../../../scripts/house/folder-cycles.ts";
+import { findNumberChecks } from "../../../scripts/house/number-checks.ts";
+import { findSavingFiles, findUntypedCalls } from "../../../scripts/house/site-figures.ts";
+import { findSpelledOutLists } from "../../../scripts/house/spelled-out-lists.ts";
+import { findBareNames, findClauseComments, findSharedNames } from "../../../scripts/house/word-figures.ts";
 
-// `npm run house` counts; here each count is shown to find what it is for.
+// Tests that each count of `npm run house` finds what it should.
 
-const imported = (from: string, to: string, typeOnly = false): Import => ({
+const imported = (from: string, to: string, typeOnly = false): SourceImport => ({
 	from: `web/${from}`,
 	to: `web/${to}`,
 	typeOnly,
@@ -27,7 +27,7 @@ describe("folders that import each other", () => {
 			imported("engine/steps/e.ts", "people/tags/f.ts"),
 			imported("engine/steps/e.ts", "platform/api/g.ts"),
 		];
-		expect(knottedFolders(round, "web", 2)).toEqual([
+		expect(findFolderCycles(round, "web", 2)).toEqual([
 			"acquisition/forms: web/acquisition/forms/c.ts → web/engine/steps/d.ts",
 			"engine/steps: web/engine/steps/e.ts → web/people/tags/f.ts",
 			"people/tags: web/people/tags/a.ts → web/acquisition/forms/b.ts",
@@ -40,7 +40,7 @@ describe("folders that import each other", () => {
 			imported("acquisition/forms/c.ts", "people/tags/d.ts", true),
 			imported("people/tags/a.ts", "people/tags/c.ts"),
 		];
-		expect(knottedFolders(fine, "web", 2)).toEqual([]);
+		expect(findFolderCycles(fine, "web", 2)).toEqual([]);
 	});
 });
 
@@ -53,7 +53,7 @@ describe("imports to a higher area", () => {
 			imported("people/tags/a.ts", "routes.tsx"),
 			imported("people/tags/a.ts", "memos/b.ts"),
 		];
-		expect(importsToHigherArea(up, "web", order)).toEqual(up.map(({ from, to }) => `${from} → ${to}`));
+		expect(findHigherAreaImports(up, "web", order)).toEqual(up.map(({ from, to }) => `${from} → ${to}`));
 	});
 
 	test("are neither those down nor within an area, nor those of types, nor those of other rooms", () => {
@@ -63,8 +63,8 @@ describe("imports to a higher area", () => {
 			imported("platform/ui/a.ts", "platform/api/b.ts"),
 			imported("platform/api/a.ts", "people/tags/b.ts", true),
 		];
-		expect(importsToHigherArea(fine, "web", order)).toEqual([]);
-		expect(importsToHigherArea([imported("platform/ui/a.ts", "people/b.ts")], "domain", order)).toEqual([]);
+		expect(findHigherAreaImports(fine, "web", order)).toEqual([]);
+		expect(findHigherAreaImports([imported("platform/ui/a.ts", "people/b.ts")], "domain", order)).toEqual([]);
 	});
 
 	test("are counted in rooms whose folders are areas, and nothing else", () => {
@@ -78,7 +78,7 @@ describe("imports to a higher area", () => {
 
 describe("dead citations", () => {
 	const there = { ids: new Set(["A-001", "A-002"]), sections: ["Codes"], records: ["0001"] };
-	const dead = (text: string) => deadCitations(source("a.ts", text), there, () => false);
+	const dead = (text: string) => findDeadCitations(source("a.ts", text), there, () => false);
 
 	test("are rules, sections, records and pages that are not there, and documents of others", () => {
 		expect(dead("(A-001 to A-003)")).toEqual(["a.ts: A-003", "a.ts: A-003"]);
@@ -93,42 +93,42 @@ describe("dead citations", () => {
 
 	test("are looked up in the lines of the page", () => {
 		const page = "# Rules\n## A\n| id | rule |\n| A-001 | One. |\n## Codes\nA sentence.\n";
-		expect(rulesIn(page)).toEqual({ rules: [{ id: "A-001", rule: "One." }], sections: ["Codes"] });
+		expect(parseRules(page)).toEqual({ rules: [{ id: "A-001", rule: "One." }], sections: ["Codes"] });
 	});
 });
 
-/** Code that puts something into a statement. */
+/** Source text of an embedded list, assembled so that this file is not counted. */
 const puts = (what: string) => ["json_each($", "{", what, "})"].join("");
 
 describe("in the text of the code", () => {
 	test.each(["if (effect.type === 13)", "type !== 93", "switch (type) {\n\tcase 14:"])(
 		"%s is a check on a number, except in its registry",
 		(text) => {
-			expect(checksOnNumbers(source("functions/a.ts", text))).toHaveLength(1);
-			expect(checksOnNumbers(source("domain/engine/actions/effects/tag.ts", text))).toEqual([]);
+			expect(findNumberChecks(source("functions/a.ts", text))).toHaveLength(1);
+			expect(findNumberChecks(source("domain/engine/actions/effects/tag.ts", text))).toEqual([]);
 		},
 	);
 
 	test("a list that is put into a statement by hand is found with its line", () => {
 		const text = `// 1\nselect value from ${puts("JSON.stringify(ids)")}`;
-		expect(spelledOutLists(source("functions/a.ts", text))).toEqual([
+		expect(findSpelledOutLists(source("functions/a.ts", text))).toEqual([
 			expect.stringMatching(/^functions\/a\.ts:2: json_each/),
 		]);
-		expect(spelledOutLists(source("functions/a.ts", puts("scripts.referers")))).toEqual([]);
+		expect(findSpelledOutLists(source("functions/a.ts", puts("scripts.referers")))).toEqual([]);
 	});
 
 	test("the site asks the server in one place, and saves in one", () => {
-		expect(untypedCalls(source("web/people/tags/a.ts", "await fetch(`/api/tags`)"))).toHaveLength(1);
-		expect(untypedCalls(source("web/platform/api/client.ts", "fetch(input)"))).toEqual([]);
-		expect(untypedCalls(source("web/people/tags/a.ts", "client.fetch(1)"))).toEqual([]);
-		expect(savingHooks(source("web/a.ts", 'useState<SaveProgress>("idle")'))).toEqual(["web/a.ts"]);
+		expect(findUntypedCalls(source("web/people/tags/a.ts", "await fetch(`/api/tags`)"))).toHaveLength(1);
+		expect(findUntypedCalls(source("web/platform/api/apiClient.ts", "fetch(input)"))).toEqual([]);
+		expect(findUntypedCalls(source("web/people/tags/a.ts", "client.fetch(1)"))).toEqual([]);
+		expect(findSavingFiles(source("web/a.ts", 'useState<SaveProgress>("idle")'))).toEqual(["web/a.ts"]);
 	});
 });
 
 test("doc comments that begin with a relative clause are found, on one line or several", () => {
 	const text =
 		"/** What it is. */\nlet a;\n/**\n * How it is done.\n */\nlet b;\n/** Whether it is so. */\nlet c;\n// What\n";
-	expect(clausesForNouns(source("web/a.ts", text))).toEqual([
+	expect(findClauseComments(source("web/a.ts", text))).toEqual([
 		"web/a.ts:1: /** What it is. */",
 		expect.stringMatching(/^web\/a\.ts:3: /),
 	]);
@@ -137,7 +137,7 @@ test("doc comments that begin with a relative clause are found, on one line or s
 test("exported types with a bare participle for a name are found, and no longer names", () => {
 	const text =
 		"export interface Asked {\nexport type Told = 1;\nexport interface AskedQuery {\ninterface Asked {";
-	expect(bareNames(source("web/a.ts", text)).map((line) => line.split(": ")[0])).toEqual([
+	expect(findBareNames(source("web/a.ts", text)).map((line) => line.split(": ")[0])).toEqual([
 		"web/a.ts:1",
 		"web/a.ts:2",
 	]);
@@ -148,5 +148,5 @@ test("names that several files export are found, each once", () => {
 		{ file: "web/a.ts", text: "export const one = 1;\nexport function two() {}\n" },
 		{ file: "web/b.ts", text: "export type one = 1;\nconst two = 2;\n" },
 	];
-	expect(sharedNames(files)).toEqual(["one: web/a.ts, web/b.ts"]);
+	expect(findSharedNames(files)).toEqual(["one: web/a.ts, web/b.ts"]);
 });

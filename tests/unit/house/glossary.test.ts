@@ -1,23 +1,23 @@
 import { readFileSync } from "node:fs";
 import { getTableName } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { CAUSE_LABELS } from "#domain/engine/actions/cause.ts";
+import { CAUSE_LABELS } from "#domain/engine/actions/action-cause.ts";
 import { EFFECTS } from "#domain/engine/actions/effects/registry.ts";
-import { DELIVERY_STATES } from "#domain/engine/deliveries/state.ts";
+import { DELIVERY_STATES } from "#domain/engine/deliveries/delivery-states.ts";
 import { CONDITIONS } from "#domain/engine/filters/conditions/registry.ts";
-import { KINDS } from "#domain/engine/kinds/registry.ts";
-import { TABLES } from "#tests/support/tables.ts";
+import { EXPLORER_KINDS } from "#domain/engine/kinds/registry.ts";
+import { DEFINED_TABLES } from "#tests/support/defined-tables.ts";
 
 const glossary = readFileSync("docs/glossary.md", "utf8");
 const lines = glossary.split("\n");
 
-/** Whether a line begins with a label, its name in the code and how the wire calls it. */
+/** Whether a row starts with a label, the name in code and the wire name. */
 const has = (label: string, name: string, wire: string | number = "") =>
 	lines.some((line) => line.startsWith(`| ${label} | \`${name}\` | ${wire}`));
 
 describe("the glossary", () => {
 	test("has every kind of item, with its calls", () => {
-		const missing = Object.entries(KINDS).filter(
+		const missing = Object.entries(EXPLORER_KINDS).filter(
 			([name, { label, path }]) => !has(label, name, `\`/api/${path}\``),
 		);
 		expect(missing.map(([name]) => name)).toEqual([]);
@@ -38,7 +38,7 @@ describe("the glossary", () => {
 	});
 
 	test("names every table", () => {
-		const tables = TABLES.map(getTableName);
+		const tables = DEFINED_TABLES.map(getTableName);
 		expect(tables.length).toBeGreaterThan(40);
 		expect(tables.filter((table) => !glossary.includes(`\`${table}\``))).toEqual([]);
 	});

@@ -1,23 +1,26 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { sourceFiles } from "#tests/support/source-files.ts";
+import { listSourceFiles } from "#tests/support/source-files.ts";
 
-/** What asks the server again and again by itself. */
+/** Polling by SWR. */
 const ASKS_AGAIN = /\brefreshInterval\b/;
 
-/** Where, and while what. On every page, and with nothing under way, the first alone does: that is what an idle console costs. */
+/**
+ * Allowed polling, with its condition. On every page, and while nothing is in progress, only the first one
+ * polls: the cost of an idle console.
+ */
 const ASKING = {
-	"web/platform/shell/useWaiting.ts": "always: salons' unsolved number, every minute (M-198)",
+	"web/platform/shell/usePendingCounts.ts": "always: salons' unsolved number, every minute (M-198)",
 	"web/booking/salon-board/unsolved/useUnsolved.ts":
 		"while a board is open: one salon's unsolved number (M-198)",
 	"web/booking/salon-board/api.ts": "while something is kept for a friend, which ends by itself",
 	"web/booking/salons/calendars/api.ts": "while that page is open: what Google did is told by no room",
 	"web/content/rich-menus/failed.ts":
 		"while the page of signs is open: what LINE took after all is told by no room",
-	"web/automation/scores/api.ts": "while a score is counted anew",
-	"web/integrations/notifications/api.ts": "while a message is under way",
-	"web/integrations/open-api/webhooks/api.ts": "while a message is under way",
-	"web/engine/actions/tasks.ts": "while a task runs",
+	"web/automation/scores/score-api.ts": "while a score is counted anew",
+	"web/integrations/notifications/notificationsApi.ts": "while a message is under way",
+	"web/integrations/open-api/webhooks/webhooksApi.ts": "while a message is under way",
+	"web/engine/actions/tasksApi.ts": "while a task runs",
 	"web/content/broadcasts/api.ts": "while a broadcast runs, or its moment comes",
 	"web/people/friend-search/jobs/api.ts": "while a job is under way",
 	"web/people/friend-values/imports/api.ts": "while an import is under way",
@@ -25,6 +28,6 @@ const ASKING = {
 };
 
 test("a page asks the server by itself only where it must: what happens is told by the rooms", () => {
-	const asking = sourceFiles("web").filter((file) => ASKS_AGAIN.test(readFileSync(file, "utf8")));
+	const asking = listSourceFiles("web").filter((file) => ASKS_AGAIN.test(readFileSync(file, "utf8")));
 	expect(asking.sort()).toEqual(Object.keys(ASKING).sort());
 });

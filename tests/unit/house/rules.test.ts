@@ -1,11 +1,16 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { citingSources, idsIn, rulesIn, sectionsIn } from "../../../scripts/house/citations.ts";
+import {
+	citedRuleIds,
+	citedSections,
+	parseRules,
+	readCitingSources,
+} from "../../../scripts/house/citations.ts";
 
-// That every citation leads somewhere is a figure of `npm run house`.
-const sources = citingSources();
+// `npm run house` checks that every citation has a target.
+const sources = readCitingSources();
 const page = readFileSync("docs/rules.md", "utf8");
-const { rules, sections } = rulesIn(page);
+const { rules, sections } = parseRules(page);
 
 describe("a rule of docs/rules.md", () => {
 	test("has one line", () => {
@@ -16,15 +21,15 @@ describe("a rule of docs/rules.md", () => {
 	});
 
 	test("is cited, and so is each section", () => {
-		const cited = new Set(sources.flatMap(({ text }) => idsIn(text)));
+		const cited = new Set(sources.flatMap(({ text }) => citedRuleIds(text)));
 		expect(rules.filter(({ id }) => !cited.has(id)).map(({ id }) => id)).toEqual([]);
-		const named = new Set(sources.flatMap(({ text }) => sectionsIn(text)));
+		const named = new Set(sources.flatMap(({ text }) => citedSections(text)));
 		expect(sections.filter((section) => !named.has(section))).toEqual([]);
 	});
 
 	test("is held by a test where the page tells how it holds", () => {
 		const held = new Set(
-			sources.filter(({ file }) => /\.(test|spec)\.ts$/.test(file)).flatMap(({ text }) => idsIn(text)),
+			sources.filter(({ file }) => /\.(test|spec)\.ts$/.test(file)).flatMap(({ text }) => citedRuleIds(text)),
 		);
 		const told = rules.filter(({ rule }) => rule.includes("*Here*")).map(({ id }) => id);
 		expect(told.length).toBeGreaterThan(20);

@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { sourceFiles } from "#tests/support/source-files.ts";
+import { listSourceFiles } from "#tests/support/source-files.ts";
 
-/** Where what is sent is written. */
+/** Editors of texts that are sent. */
 const EDITORS = ["web/engine/actions/effects", "web/content/templates"];
 const PLAIN_FIELD = /<(TextInput|Textarea|EmojiTextarea|EmojiTextInput)\b/;
 
-/** Plain fields there, by what else is written in them. */
+/** Allowed plain fields in them, with their contents. */
 const NOT_SENT = {
-	"web/engine/actions/effects/Notify.tsx": "it is not edited any more",
+	"web/engine/actions/effects/NotifyEffect.tsx": "it is not edited any more",
 	"web/engine/actions/effects/friend-info/ConstantField.tsx": "a value that is stored as it is typed",
 	"web/content/templates/addresses/AddressNamesForm.tsx": "names of addresses, for operators alone",
 	"web/content/templates/TapFields.tsx": "an address, which is saved as a whole one",
@@ -22,7 +22,9 @@ const NOT_SENT = {
 };
 
 test("every text that is sent is written in the editor with chips", () => {
-	const plain = EDITORS.flatMap(sourceFiles).filter((file) => PLAIN_FIELD.test(readFileSync(file, "utf8")));
+	const plain = EDITORS.flatMap(listSourceFiles).filter((file) =>
+		PLAIN_FIELD.test(readFileSync(file, "utf8")),
+	);
 	expect(plain.sort()).toEqual(Object.keys(NOT_SENT).sort());
 });
 
@@ -39,5 +41,7 @@ test("the texts of actions and of templates are", () => {
 		"web/content/templates/flex/fields/WordsField.tsx",
 	])
 		expect(readFileSync(file, "utf8"), file).toMatch(/<PlaceholderEditor\b/);
-	expect(readFileSync("web/content/templates/flex/JsonField.tsx", "utf8")).toMatch(/<InsertMenu\b/);
+	expect(readFileSync("web/content/templates/flex/JsonField.tsx", "utf8")).toMatch(
+		/<PlaceholderInsertMenu\b/,
+	);
 });

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { sourceFiles } from "#tests/support/source-files.ts";
+import { listSourceFiles } from "#tests/support/source-files.ts";
 
 const filesWith = (pattern: RegExp) =>
-	sourceFiles("functions").filter((file) => pattern.test(readFileSync(file, "utf8")));
+	listSourceFiles("functions").filter((file) => pattern.test(readFileSync(file, "utf8")));
 
 test("JSON is read by the names of its columns, not by their positions", () => {
 	expect(filesWith(/->>? ?\d/)).toEqual([]);

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { ROOT } from "../../../scripts/local/settings.ts";
-import { randomTests } from "../../../scripts/testing/many-seeds.ts";
-import { reportOf } from "../../../scripts/testing/report.ts";
-import { REPORTS } from "../../../scripts/testing/tally.ts";
+import { ROOT } from "../../../scripts/local/local-settings.ts";
+import { findRandomTests } from "../../../scripts/testing/many-seeds.ts";
+import { formatReport } from "../../../scripts/testing/run-report.ts";
+import { RUNNER_REPORTS } from "../../../scripts/testing/test-tally.ts";
 
 const spec = (title: string, line: number, status: string) => ({
 	title,
@@ -27,7 +27,7 @@ test("a browser test that passed when it was tried again is counted as passed, a
 			{ file: "shell.spec.ts", specs: [spec("opens", 5, "expected")] },
 		],
 	};
-	expect(REPORTS.playwright("report.json").read(JSON.stringify(report))).toEqual({
+	expect(RUNNER_REPORTS.playwright("report.json").read(JSON.stringify(report))).toEqual({
 		passed: 4,
 		failed: 1,
 		flaky: ["unsaved.spec.ts:12 asks", "unsaved.spec.ts:30 leaves"],
@@ -42,7 +42,7 @@ test("the tests of vitest are counted by its report", () => {
 	const name = join(ROOT, "tests/unit/a.test.ts");
 	const testResults = [{ name, startTime: 1_000, endTime: 3_500 }];
 	const report = { numPassedTests: 3, numFailedTests: 1, testResults };
-	expect(REPORTS.vitest("report.json").read(JSON.stringify(report))).toEqual({
+	expect(RUNNER_REPORTS.vitest("report.json").read(JSON.stringify(report))).toEqual({
 		passed: 3,
 		failed: 1,
 		flaky: [],
@@ -51,7 +51,7 @@ test("the tests of vitest are counted by its report", () => {
 });
 
 test("the tests that many seeds are tried on are those that go through them, and no others", () => {
-	const files = randomTests();
+	const files = findRandomTests();
 	expect(files).toEqual(
 		expect.arrayContaining([
 			"tests/unit/domain/booking/salons/oracle.test.ts",
@@ -60,7 +60,7 @@ test("the tests that many seeds are tried on are those that go through them, and
 		]),
 	);
 	expect(files).not.toContain("tests/unit/house/test-runner.test.ts");
-	for (const file of files) expect(readFileSync(file, "utf8"), file).toMatch(/\.each\(SEEDS\)|isWalked\(/);
+	for (const file of files) expect(readFileSync(file, "utf8"), file).toMatch(/\.each\(SEEDS\)|isCaseDue\(/);
 });
 
 test("a run says how long each step took, the slowest files first, and what passed only at its second try", () => {
@@ -70,9 +70,9 @@ test("a run says how long each step took, the slowest files first, and what pass
 		{ name: "unit", title: "単体テスト", seconds: 30, isPart: false },
 	];
 	const tally = { passed: 3, failed: 0, flaky: ["shell.spec.ts:5 opens"], files };
-	const lines = reportOf(steps, 33.3, tally).split("\n");
+	const lines = formatReport(steps, 33.3, tally).split("\n");
 	expect(lines).toContain("   13.3 秒  型");
-	// Less than its steps together: some ran side by side.
+	// Less than the sum of the steps, because some ran concurrently.
 	expect(lines).toContain("   33.3 秒  合計");
 	expect(lines.filter((line) => line.endsWith(".test.ts"))).toHaveLength(10);
 	expect(lines.findIndex((line) => line.endsWith(" 11.test.ts"))).toBeLessThan(

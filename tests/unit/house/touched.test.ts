@@ -1,11 +1,16 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { CONCERNED, levelsOf, UNTESTED } from "../../../scripts/testing/levels.ts";
-import { touchedSteps } from "../../../scripts/testing/steps.ts";
-import { SPECS, TESTED_UNDER, touchedPages, touchedTests } from "../../../scripts/testing/touched.ts";
+import { findTouchedSteps } from "../../../scripts/testing/run-steps.ts";
+import { findLevels, LEVEL_FILES, UNTESTED_FILES } from "../../../scripts/testing/test-levels.ts";
+import {
+	findTouchedPages,
+	findTouchedTests,
+	PAGE_SPECS,
+	TESTED_UNDER,
+} from "../../../scripts/testing/touched-tests.ts";
 
-/** What is no part of the repository. */
+/** Paths that are not part of the repository. */
 const IGNORED = [".git", ...readFileSync(".gitignore", "utf8").split("\n")].map((name) =>
 	name.replace(/\/$/, ""),
 );
@@ -23,20 +28,20 @@ const PAGE_TESTS = ["tests/dom", "tests/e2e"] as const;
 
 const leadsToTests = (file: string): boolean =>
 	isOfHouse(file) ||
-	levelsOf(file).length > 0 ||
-	touchedTests([file], "tests/unit").some((each) => !isOfHouse(each)) ||
-	touchedTests([file], "tests/worker").length > 0 ||
-	PAGE_TESTS.some((folder) => touchedPages([file], folder).length > 0);
+	findLevels(file).length > 0 ||
+	findTouchedTests([file], "tests/unit").some((each) => !isOfHouse(each)) ||
+	findTouchedTests([file], "tests/worker").length > 0 ||
+	PAGE_TESTS.some((folder) => findTouchedPages([file], folder).length > 0);
 
 describe("what a change touches", () => {
 	test("is something, whatever file is changed, or the file is named as one that no test looks at", () => {
 		expect(FILES.length).toBeGreaterThan(3_000);
-		const isNamed = (file: string) => UNTESTED.some(([files]) => files.test(file));
+		const isNamed = (file: string) => UNTESTED_FILES.some(([files]) => files.test(file));
 		expect(FILES.filter((file) => !isNamed(file) && !leadsToTests(file))).toEqual([]);
 	});
 
 	test("names no file and no folder that is not there", () => {
-		const patterns = [...CONCERNED, ...UNTESTED].map(([files]) => files);
+		const patterns = [...LEVEL_FILES, ...UNTESTED_FILES].map(([files]) => files);
 		expect(patterns.filter((files) => !FILES.some((file) => files.test(file)))).toEqual([]);
 		const isThere = (room: string, name: string) =>
 			FILES.some((file) => new RegExp(`^${room}/([\\w-]+/)?${name}(/|\\.ts)`).test(file));
@@ -45,8 +50,8 @@ describe("what a change touches", () => {
 		expect(names.filter((name) => !rooms.some((room) => isThere(room, name)))).toEqual([]);
 		const folders = Object.values(TESTED_UNDER).flat();
 		expect(folders.filter((name) => !isThere("tests/worker", name))).toEqual([]);
-		expect(Object.keys(SPECS).filter((name) => !isThere("web", name))).toEqual([]);
-		const specs = Object.values(SPECS).flat();
+		expect(Object.keys(PAGE_SPECS).filter((name) => !isThere("web", name))).toEqual([]);
+		const specs = Object.values(PAGE_SPECS).flat();
 		expect(
 			specs.filter(
 				(name) => !FILES.some((file) => PAGE_TESTS.some((folder) => file.startsWith(`${folder}/${name}`))),
@@ -55,45 +60,45 @@ describe("what a change touches", () => {
 	});
 
 	test("is the whole level where a migration or a configuration changes", () => {
-		const all = touchedTests(["vitest.config.ts"], "tests/worker");
+		const all = findTouchedTests(["vitest.config.ts"], "tests/worker");
 		expect(all.sort()).toEqual(FILES.filter((file) => /^tests\/worker\/.*\.test\.ts$/.test(file)).sort());
 	});
 
 	test("has the rules of the house asked, whatever it is", () => {
-		expect(touchedTests(["docs/rules.md"], "tests/unit")).toContain("tests/unit/house/rules.test.ts");
-		expect(touchedTests([], "tests/unit")).toEqual([]);
+		expect(findTouchedTests(["docs/rules.md"], "tests/unit")).toContain("tests/unit/house/rules.test.ts");
+		expect(findTouchedTests([], "tests/unit")).toEqual([]);
 	});
 
 	test("is tested with what it is built into, and not where nothing is built of it", () => {
-		expect(Object.keys(touchedSteps(["migrations/0000_foundation.sql"]))).toEqual([
+		expect(Object.keys(findTouchedSteps(["migrations/0000_tables.sql"]))).toEqual([
 			...["types", "lint", "unit", "build", "built", "worker", "crash", "dom", "e2e"],
 		]);
-		expect(Object.keys(touchedSteps(["scripts/deploy.ts"]))).toEqual([
+		expect(Object.keys(findTouchedSteps(["scripts/deploy.ts"]))).toEqual([
 			...["types", "lint", "unit", "deployment", "worker"],
 		]);
-		expect(Object.keys(touchedSteps(["docs/rules.md"]))).toEqual(["types", "lint", "unit", "worker"]);
+		expect(Object.keys(findTouchedSteps(["docs/rules.md"]))).toEqual(["types", "lint", "unit", "worker"]);
 	});
 
 	test("is found by imports, and behind an entry by the folder's name", () => {
-		const byTags = touchedTests(["functions/people/tags/create.ts"], "tests/worker");
+		const byTags = findTouchedTests(["functions/people/tags/create.ts"], "tests/worker");
 		expect(byTags).toContain("tests/worker/people/tags/import.test.ts");
 		expect(byTags).not.toContain("tests/worker/people/marks/marks.test.ts");
-		expect(touchedTests(["functions/engine/action-editor/remove.ts"], "tests/worker")).toContain(
+		expect(findTouchedTests(["functions/engine/action-editor/delete-action.ts"], "tests/worker")).toContain(
 			"tests/worker/engine/actions/dry-run.test.ts",
 		);
-		expect(touchedTests(["tests/support/requests.ts"], "tests/worker")).toContain(
+		expect(findTouchedTests(["tests/support/send-request.ts"], "tests/worker")).toContain(
 			"tests/worker/people/marks/marks.test.ts",
 		);
 	});
 
 	test("among tests of pages is what its folder's tests are, or all where it is of no folder", () => {
-		expect(touchedPages(["web/platform/login/LoginPage.tsx"], "tests/dom")).toEqual([
+		expect(findTouchedPages(["web/platform/login/LoginPage.tsx"], "tests/dom")).toEqual([
 			"tests/dom/login.test.ts",
 		]);
-		expect(touchedPages(["web/platform/ui/TimeText.tsx"], "tests/e2e").length).toBeGreaterThan(20);
-		expect(touchedPages(["web/platform/ui/TimeText.tsx"], "tests/dom").length).toBeGreaterThan(20);
+		expect(findTouchedPages(["web/platform/ui/TimeText.tsx"], "tests/e2e").length).toBeGreaterThan(20);
+		expect(findTouchedPages(["web/platform/ui/TimeText.tsx"], "tests/dom").length).toBeGreaterThan(20);
 		for (const folder of PAGE_TESTS)
-			expect(touchedPages(["functions/people/tags/create.ts"], folder)).toEqual([]);
-		expect(touchedPages(["tests/e2e/layout.spec.ts"], "tests/e2e")).toEqual(["tests/e2e/layout.spec.ts"]);
+			expect(findTouchedPages(["functions/people/tags/create.ts"], folder)).toEqual([]);
+		expect(findTouchedPages(["tests/e2e/layout.spec.ts"], "tests/e2e")).toEqual(["tests/e2e/layout.spec.ts"]);
 	});
 });

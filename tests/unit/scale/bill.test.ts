@@ -1,47 +1,47 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { billOf, priceOf } from "../../../scripts/scale/bill.ts";
-import { costOf, differences, NOTHING, sumOf } from "../../../scripts/scale/cost.ts";
-import { firstMet, LIMITS, sharesOf } from "../../../scripts/scale/limits.ts";
+import { calculateBill, calculatePrice } from "../../../scripts/scale/bill.ts";
+import { findCostDifferences, mapCost, NO_COST, sumCosts } from "../../../scripts/scale/operation-cost.ts";
 import { PLAN } from "../../../scripts/scale/prices.ts";
-import { withTables } from "../../../scripts/scale/tables.ts";
-import { monthOf } from "../../../scripts/scale/usage.ts";
+import { findFirstLimit, limitShares, SCALE_LIMITS } from "../../../scripts/scale/scale-limits.ts";
+import { updateTables } from "../../../scripts/scale/scale-tables.ts";
+import { monthlyUsage } from "../../../scripts/scale/usage.ts";
 
-const seven = { ...NOTHING, rowsWritten: 7 };
+const seven = { ...NO_COST, rowsWritten: 7 };
 
 describe("costs", () => {
 	test("add up, each so many times", () => {
 		expect(
-			sumOf([
+			sumCosts([
 				[seven, 2],
-				[{ ...NOTHING, rowsWritten: 1, trips: 3 }, 0.5],
+				[{ ...NO_COST, rowsWritten: 1, trips: 3 }, 0.5],
 			]),
-		).toEqual({ ...NOTHING, rowsWritten: 14.5, trips: 1.5 });
-		expect(costOf((name) => (name === "trips" ? 1 : 0))).toEqual({ ...NOTHING, trips: 1 });
+		).toEqual({ ...NO_COST, rowsWritten: 14.5, trips: 1.5 });
+		expect(mapCost((name) => (name === "trips" ? 1 : 0))).toEqual({ ...NO_COST, trips: 1 });
 	});
 
 	test("differ where one is more than a tenth above or below, and where one is new", () => {
-		const written = { ...NOTHING, rowsWritten: 100 };
-		const with_ = (rowsWritten: number) => differences({ ...NOTHING, rowsWritten }, written);
+		const written = { ...NO_COST, rowsWritten: 100 };
+		const with_ = (rowsWritten: number) => findCostDifferences({ ...NO_COST, rowsWritten }, written);
 		expect([with_(100), with_(110), with_(90)]).toEqual([[], [], []]);
 		expect(with_(111)).toEqual(["rowsWritten: 111, written down 100"]);
 		expect(with_(89)).toHaveLength(1);
-		expect(differences({ ...written, trips: 1 }, written)).toEqual(["trips: 1, written down 0"]);
-		// When results are written down in groups depends on the moment, and many share it.
-		expect(differences({ ...written, trips: 0.2 }, written)).toEqual([]);
+		expect(findCostDifferences({ ...written, trips: 1 }, written)).toEqual(["trips: 1, written down 0"]);
+		// The time of batched writes varies, and many operations share one.
+		expect(findCostDifferences({ ...written, trips: 0.2 }, written)).toEqual([]);
 	});
 });
 
 describe("a bill", () => {
 	test("asks for what is above the plan alone", () => {
-		expect(priceOf("rowsWritten", 50e6)).toBe(0);
-		expect(priceOf("rowsWritten", 52e6)).toBe(2);
-		expect(priceOf("storedBytes", 7e9)).toBe(1.5);
-		expect(priceOf("rowsRead", 26e9)).toBeCloseTo(1);
+		expect(calculatePrice("rowsWritten", 50e6)).toBe(0);
+		expect(calculatePrice("rowsWritten", 52e6)).toBe(2);
+		expect(calculatePrice("storedBytes", 7e9)).toBe(1.5);
+		expect(calculatePrice("rowsRead", 26e9)).toBeCloseTo(1);
 	});
 
 	test("is the plan and what is above it, and grows with the friends", () => {
-		const bills = [1_000, 100_000, 10_000_000].map(billOf);
+		const bills = [1_000, 100_000, 10_000_000].map(calculateBill);
 		for (const { dollars, total } of bills)
 			expect(total).toBeCloseTo(PLAN + Object.values(dollars).reduce((sum, each) => sum + each, 0));
 		expect(bills[0]!.total).toBeLessThan(bills[1]!.total);
@@ -49,8 +49,8 @@ describe("a bill", () => {
 	});
 
 	test("counts a message of a queue as three operations, and twenty words over a socket as a request", () => {
-		const { cost } = monthOf(100_000);
-		const { units } = billOf(100_000);
+		const { cost } = monthlyUsage(100_000);
+		const { units } = calculateBill(100_000);
 		expect(units.queueOperations).toBeCloseTo(cost.queueMessages * 3);
 		expect(units.roomRequests).toBeCloseTo(cost.roomRequests + cost.roomMessages / 20);
 	});
@@ -58,21 +58,21 @@ describe("a bill", () => {
 
 describe("a month", () => {
 	test("of twice the friends is twice as much of what friends do", () => {
-		const [one, two] = [monthOf(1_000_000), monthOf(2_000_000)].map(({ times }) => new Map(times));
+		const [one, two] = [monthlyUsage(1_000_000), monthlyUsage(2_000_000)].map(({ times }) => new Map(times));
 		expect(two!.get("keywordReply")).toBe(2 * one!.get("keywordReply")!);
 		expect(two!.get("idleMinute")).toBe(one!.get("idleMinute"));
 	});
 
 	test("has consoles read no more often than they do in a storm", () => {
-		const times = new Map(monthOf(10_000_000).times);
+		const times = new Map(monthlyUsage(10_000_000).times);
 		expect(times.get("messageSeen")).toBe(times.get("consoleHour")! * 7_200);
 	});
 });
 
 test("the limit that is met first is the one of which the most is taken", () => {
-	const shares = sharesOf(1_000_000);
-	expect(shares[firstMet(1_000_000)]).toBe(Math.max(...Object.values(shares)));
-	for (const [name, { most, used }] of Object.entries(LIMITS))
+	const shares = limitShares(1_000_000);
+	expect(shares[findFirstLimit(1_000_000)]).toBe(Math.max(...Object.values(shares)));
+	for (const [name, { most, used }] of Object.entries(SCALE_LIMITS))
 		expect(shares[name as keyof typeof shares]).toBeCloseTo(used(1_000_000) / most);
 });
 
@@ -81,11 +81,11 @@ describe("docs/scale.md", () => {
 
 	test("shows the tables as they are made (npm run scale)", () => {
 		expect(page).toContain("made by npm run scale");
-		expect(withTables(page)).toBe(page);
+		expect(updateTables(page)).toBe(page);
 	});
 
 	test("names no table that there is not", () => {
 		const place = "<!-- nothing: made by npm run scale -->\n\n<!-- end -->";
-		expect(() => withTables(place)).toThrow("No table nothing");
+		expect(() => updateTables(place)).toThrow("No table nothing");
 	});
 });

@@ -3,8 +3,8 @@ import type { AddressInfo } from "node:net";
 import { sql } from "drizzle-orm";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { connect, type Db } from "#db/client.ts";
-import { execute, rowsOf, valuesOf } from "#db/platform/sql/raw.ts";
+import { connectD1, type Db } from "#db/d1-client.ts";
+import { execute, queryRows, queryValues } from "#db/platform/sql/raw-sql.ts";
 import { DIRECT_WORKER, DirectD1, DirectR2 } from "../../../scripts/local/direct-bindings.ts";
 
 let miniflare: Miniflare;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 			r2Buckets: ["MEDIA"],
 		}),
 	);
-	db = connect(new DirectD1(await miniflare.ready, "DB") as unknown as D1Database);
+	db = connectD1(new DirectD1(await miniflare.ready, "DB") as unknown as D1Database);
 	await execute(db, sql`create table shelf (id integer primary key, name text unique, weight real)`);
 }, 120_000);
 afterAll(() => miniflare.dispose());
@@ -26,7 +26,7 @@ afterAll(() => miniflare.dispose());
 const add = (id: number, name: string | null) =>
 	execute(db, sql`insert into shelf (id, name, weight) values (${id}, ${name}, ${0.5})`);
 const names = async () =>
-	(await rowsOf<{ name: string | null }>(db, sql`select name from shelf order by id`)).map(
+	(await queryRows<{ name: string | null }>(db, sql`select name from shelf order by id`)).map(
 		({ name }) => name,
 	);
 
@@ -45,7 +45,7 @@ test("a refused statement says why", async () => {
 });
 
 test("rows are lists of values too, columns of one name included", async () => {
-	expect(await valuesOf(db, sql`select id, id, weight from shelf order by id limit 1`)).toEqual([
+	expect(await queryValues(db, sql`select id, id, weight from shelf order by id limit 1`)).toEqual([
 		[1, 1, 0.5],
 	]);
 });

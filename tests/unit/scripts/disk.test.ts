@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
-import { endWithoutRoom, freeBytes } from "../../../scripts/local/disk.ts";
+import { exitIfDiskFull, freeBytes } from "../../../scripts/local/disk-space.ts";
 
 vi.mock("node:fs", async (original) => ({
 	...(await original<typeof import("node:fs")>()),
@@ -20,7 +20,7 @@ test("a start on a full disk ends with one line", () => {
 	const end = vi.spyOn(process, "exit").mockImplementation(() => {
 		throw new Error("ended");
 	});
-	expect(() => endWithoutRoom("/full/state")).toThrow("ended");
+	expect(() => exitIfDiskFull("/full/state")).toThrow("ended");
 	expect(end).toHaveBeenCalledWith(1);
 	expect(said.mock.calls).toEqual([
 		[expect.stringMatching(/^データの保存先 \/full\/state の空き容量が足りません。[^\n]*$/)],

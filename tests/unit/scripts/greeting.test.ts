@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { DEMO_ADMINISTRATOR, DEMO_STAFF } from "#domain/console/operators/demo.ts";
-import { readyLines, startingLine } from "../../../scripts/local/greeting.ts";
+import { DEMO_ADMINISTRATOR, DEMO_STAFF } from "#domain/console/operators/demo-operators.ts";
+import { formatReadyLines, formatStartingLine } from "../../../scripts/local/start-messages.ts";
 
 describe("the first line of a start", () => {
 	test.each([
@@ -11,7 +11,7 @@ describe("the first line of a start", () => {
 	] as const)(
 		"names the work of a state prepared %s and a build present %s",
 		(isPrepared, isBuilt, contents, line) => {
-			expect(startingLine({ isPrepared, isBuilt, contents })).toMatch(line);
+			expect(formatStartingLine({ isPrepared, isBuilt, contents })).toMatch(line);
 		},
 	);
 });
@@ -19,7 +19,7 @@ describe("the first line of a start", () => {
 describe("the last lines of a start", () => {
 	const origin = "http://127.0.0.1:9000";
 	const linesOf = (contents: "demo" | "empty", withSimulator = true) =>
-		readyLines({ origin, contents, withSimulator }).join("\n");
+		formatReadyLines({ origin, contents, withSimulator }).join("\n");
 
 	test("name the addresses and the accounts, and end with the line that scripts wait for", () => {
 		const lines = linesOf("demo");

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { exitCode, provided } from "../../../scripts/testing/provided.ts";
-import { STEPS, type Step, touchedSteps } from "../../../scripts/testing/steps.ts";
-import { NOTHING } from "../../../scripts/testing/tally.ts";
+import { exitCode, provideSteps } from "../../../scripts/testing/provide-steps.ts";
+import { findTouchedSteps, TEST_STEPS, type TestStep } from "../../../scripts/testing/run-steps.ts";
+import { EMPTY_TALLY } from "../../../scripts/testing/test-tally.ts";
 
-const step = (title: string, provide?: Step["provide"]): Step => ({
+const step = (title: string, provide?: TestStep["provide"]): TestStep => ({
 	title,
 	usual: 1,
 	run: async () => undefined,
@@ -11,24 +11,24 @@ const step = (title: string, provide?: Step["provide"]): Step => ({
 });
 
 test("a step whose needs cannot be provided is left out with its reason; all others run", () => {
-	const chosen: [string, Step][] = [
+	const chosen: [string, TestStep][] = [
 		["unit", step("単体")],
 		["worker", step("Worker", () => undefined)],
 		["e2e", step("ブラウザー", () => "Chromium がありません。")],
 	];
-	const { steps, leftOut } = provided(chosen);
+	const { steps, leftOut } = provideSteps(chosen);
 	expect(steps.map(([name]) => name)).toEqual(["unit", "worker"]);
 	expect(leftOut).toEqual([{ title: "ブラウザー", reason: "Chromium がありません。" }]);
 });
 
 test("a green run that left a step out ends with a code of its own, a red one as ever", () => {
 	const leftOut = [{ title: "ブラウザー", reason: "" }];
-	expect(exitCode(NOTHING, [])).toBe(0);
-	expect(exitCode(NOTHING, leftOut)).toBe(69);
-	expect(exitCode({ ...NOTHING, failed: 2 }, leftOut)).toBe(1);
+	expect(exitCode(EMPTY_TALLY, [])).toBe(0);
+	expect(exitCode(EMPTY_TALLY, leftOut)).toBe(69);
+	expect(exitCode({ ...EMPTY_TALLY, failed: 2 }, leftOut)).toBe(1);
 });
 
 test("browser tests need a browser, also those alone that a change touches", () => {
-	expect(STEPS.e2e!.provide).toBeTypeOf("function");
-	expect(touchedSteps(["tests/e2e/links.spec.ts"]).e2e!.provide).toBe(STEPS.e2e!.provide);
+	expect(TEST_STEPS.e2e!.provide).toBeTypeOf("function");
+	expect(findTouchedSteps(["tests/e2e/links.spec.ts"]).e2e!.provide).toBe(TEST_STEPS.e2e!.provide);
 });

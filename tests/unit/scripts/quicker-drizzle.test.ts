@@ -18,7 +18,7 @@ import { alias, SQLiteColumn, SQLiteInteger, SQLiteTable } from "drizzle-orm/sql
 import { build, type Rolldown } from "vite";
 import { beforeAll, describe, expect, test } from "vitest";
 import { messages } from "#db/engine/messages.ts";
-import { quickerDrizzle, withQuickLook } from "../../../scripts/quicker-drizzle.ts";
+import { quickerDrizzle, replaceTypeCheck } from "../../../scripts/quicker-drizzle.ts";
 
 const file = createRequire(import.meta.url)
 	.resolve("drizzle-orm")
@@ -42,11 +42,11 @@ const TYPES = [
 describe("drizzle's look at what a value is, as it is built", () => {
 	let quick: typeof is;
 	beforeAll(async () => {
-		const code = withQuickLook(readFileSync(file, "utf8"));
+		const code = replaceTypeCheck(readFileSync(file, "utf8"));
 		({ is: quick } = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as { is: typeof is });
 	});
 
-	/** As of a second copy of the library: the same kind, and no instance of its class. */
+	/** Class of a second copy of the library: the same kind, but not an instance. */
 	class Foreign {
 		static [entityKind] = "SQL";
 		queryChunks = [];
@@ -83,7 +83,7 @@ describe("drizzle's look at what a value is, as it is built", () => {
 	});
 
 	describe("in a build", () => {
-		/** What is built of a module, as `vite build --ssr` builds it. */
+		/** Bundle of a module, as built by `vite build --ssr`. */
 		async function built(entry: string, environment: string): Promise<string> {
 			const { output } = (await build({
 				configFile: false,
@@ -114,6 +114,6 @@ describe("drizzle's look at what a value is, as it is built", () => {
 	});
 
 	test("is not built into a version of drizzle that reads otherwise", () => {
-		expect(() => withQuickLook("export function is() {}")).toThrow("reads otherwise");
+		expect(() => replaceTypeCheck("export function is() {}")).toThrow("reads otherwise");
 	});
 });

@@ -7,7 +7,7 @@ import { afterAll, describe, expect, test } from "vitest";
 const folder = mkdtempSync(join(tmpdir(), "musubi 結び-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A clone with nothing but its first script, and a machine whose npm has this version, or that has none. */
+/** Clone with only its first scripts, and a PATH whose npm has this version, or none. */
 function cloneWith(npm: string | undefined): { clone: string; path: string } {
 	const clone = mkdtempSync(join(folder, "clone-"));
 	mkdirSync(join(clone, "scripts"));
@@ -22,7 +22,7 @@ function cloneWith(npm: string | undefined): { clone: string; path: string } {
 	return { clone, path };
 }
 
-/** Starts on a machine with this npm, whose Node is changed by a script before. */
+/** Runs the start script with this npm, after a script that modifies Node. */
 function start(npm: string | undefined, change = "") {
 	const { clone, path } = cloneWith(npm);
 	const { status, stdout, stderr } = spawnSync(

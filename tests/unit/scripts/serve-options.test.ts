@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { contentsAsked } from "../../../scripts/local/serve-options.ts";
+import { parseContents } from "../../../scripts/local/serve-options.ts";
 
 describe("npm start", () => {
 	test.each([
@@ -9,7 +9,7 @@ describe("npm start", () => {
 		["goes on with an empty state that --empty names again", ["--empty"], "empty", "empty"],
 		["goes on with the demo shop", [], "demo", "demo"],
 	] as const)("%s", (_, parameters, existing, contents) => {
-		expect(contentsAsked([...parameters], existing)).toEqual({ contents });
+		expect(parseContents([...parameters], existing)).toEqual({ contents });
 	});
 
 	test.each([
@@ -17,6 +17,6 @@ describe("npm start", () => {
 		["a misspelt --empty", ["--emty"], undefined, /--emty は指定できません/],
 		["a word", ["empty"], undefined, /empty は指定できません/],
 	] as const)("refuses %s", (_, parameters, existing, problem) => {
-		expect(contentsAsked([...parameters], existing)).toEqual({ problem: expect.stringMatching(problem) });
+		expect(parseContents([...parameters], existing)).toEqual({ problem: expect.stringMatching(problem) });
 	});
 });

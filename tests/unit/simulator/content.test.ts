@@ -1,11 +1,11 @@
 import { crc32, inflateSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { mp4 } from "#simulator/content/mp4.ts";
-import { pdf } from "#simulator/content/pdf.ts";
-import { png } from "#simulator/content/png.ts";
-import { wav } from "#simulator/content/wav.ts";
+import { generateMp4 } from "#simulator/content/generate-mp4.ts";
+import { generatePdf } from "#simulator/content/generate-pdf.ts";
+import { generatePng } from "#simulator/content/generate-png.ts";
+import { generateWav } from "#simulator/content/generate-wav.ts";
 
-/** The chunks of a PNG, by name, each with its checksum checked. */
+/** Chunks of a PNG by name, with verified checksums. */
 function chunksOf(bytes: Buffer): Map<string, Buffer> {
 	const chunks = new Map<string, Buffer>();
 	for (let offset = 8; offset < bytes.length; ) {
@@ -20,7 +20,7 @@ function chunksOf(bytes: Buffer): Map<string, Buffer> {
 
 describe("a picture", () => {
 	test("is a PNG of as many pixels as it says", () => {
-		const bytes = Buffer.from(png(3));
+		const bytes = Buffer.from(generatePng(3));
 		const chunks = chunksOf(bytes);
 		const header = chunks.get("IHDR") as Buffer;
 		const [width, height] = [header.readUInt32BE(0), header.readUInt32BE(4)];
@@ -30,19 +30,19 @@ describe("a picture", () => {
 	});
 
 	test("is the same for the same number and another for another", () => {
-		expect(png(1)).toEqual(png(1));
-		expect(png(1)).not.toEqual(png(2));
+		expect(generatePng(1)).toEqual(generatePng(1));
+		expect(generatePng(1)).not.toEqual(generatePng(2));
 	});
 });
 
 test("a sound is as long as its header says", () => {
-	const bytes = Buffer.from(wav(1));
+	const bytes = Buffer.from(generateWav(1));
 	expect(bytes.readUInt32LE(4)).toBe(bytes.length - 8);
 	expect(bytes.readUInt32LE(40)).toBe(bytes.length - 44);
 });
 
 test("a video is a row of whole boxes", () => {
-	const bytes = Buffer.from(mp4());
+	const bytes = Buffer.from(generateMp4());
 	const names: string[] = [];
 	let offset = 0;
 	while (offset < bytes.length) {
@@ -54,7 +54,7 @@ test("a video is a row of whole boxes", () => {
 });
 
 test("a file is a PDF whose table points at its objects", () => {
-	const text = Buffer.from(pdf("Menu (spring) 春")).toString("latin1");
+	const text = Buffer.from(generatePdf("Menu (spring) 春")).toString("latin1");
 	const table = Number(/startxref\n(\d+)/.exec(text)?.[1]);
 	const offsets = [...text.slice(table).matchAll(/^(\d{10}) 00000 n/gm)].map(([, offset]) => Number(offset));
 	expect(offsets).toHaveLength(5);

@@ -1,22 +1,26 @@
 import { describe, expect, test } from "vitest";
-import { check } from "#simulator/schemas/check.ts";
+import { checkBody } from "#simulator/schemas/check-body.ts";
 import {
 	loadingRequest,
 	multicastRequest,
 	pushRequest,
 	replyRequest,
 	validateRequest,
-} from "#simulator/schemas/requests.ts";
-import { ABSENT, Description, descriptionIsPresent } from "#tests/support/line-description.ts";
+} from "#simulator/schemas/message-requests.ts";
+import {
+	DESCRIPTION_ABSENT,
+	descriptionIsPresent,
+	LineDescription,
+} from "#tests/support/line-description.ts";
 import { MessageMaker } from "#tests/support/line-message-maker.ts";
-import { spoilings } from "#tests/support/spoil.ts";
+import { generateSpoilings } from "#tests/support/spoil-value.ts";
 
 const SEED = Number(process.env.SEED ?? 20261120);
 const ROUNDS = 400;
 
-if (!descriptionIsPresent) console.warn(ABSENT);
+if (!descriptionIsPresent) console.warn(DESCRIPTION_ABSENT);
 
-/** Every request with messages: the simulator's schema, the description's name, and what surrounds the messages. */
+/** Every request with messages: the simulator's schema, the description's name and the other fields. */
 const REQUESTS = [
 	{
 		name: "PushMessageRequest",
@@ -37,7 +41,7 @@ const REQUESTS = [
 ];
 
 describe.skipIf(!descriptionIsPresent)("held against LINE's description", () => {
-	const description = descriptionIsPresent ? new Description("messaging-api.yml") : undefined;
+	const description = descriptionIsPresent ? new LineDescription("messaging-api.yml") : undefined;
 	const problemsOf = (name: string, body: unknown) => description?.problems(name, body) ?? [];
 
 	test("the description, as read here, tells good from bad", () => {
@@ -73,7 +77,7 @@ describe.skipIf(!descriptionIsPresent)("held against LINE's description", () => 
 			for (const { type } of body.messages) types.add(type);
 			const context = JSON.stringify(body);
 			expect(problemsOf(name, body), context).toEqual([]);
-			expect(check(schema, body), context).toMatchObject({ ok: true });
+			expect(checkBody(schema, body), context).toMatchObject({ ok: true });
 		}
 		expect(types.size).toBe(10);
 	});
@@ -87,15 +91,15 @@ describe.skipIf(!descriptionIsPresent)("held against LINE's description", () => 
 		for (let round = 0; round < ROUNDS; round += 1) {
 			const { name, schema, around } = maker.pick(REQUESTS);
 			const body = { ...around, messages: maker.list(1, 3, () => maker.message()) };
-			for (const { what, spoilt } of spoilings(body, seen)) {
-				const verdict = check(schema, spoilt);
+			for (const { what, spoilt } of generateSpoilings(body, seen)) {
+				const verdict = checkBody(schema, spoilt);
 				const problems = problemsOf(name, spoilt);
 				if (verdict.ok) expect(problems, what).toEqual([]);
 				else expect(problemsOf("ErrorResponse", verdict.error), what).toEqual([]);
 				if (problems.length > 0) refused += 1;
 			}
 		}
-		// Every property of every type was spoilt, and most ways of spoiling are wrong, or this says nothing.
+		// The test is valid only if every property of every type was spoilt, and most results are invalid.
 		expect(seen.size).toBeGreaterThan(200);
 		expect(refused).toBeGreaterThan(2_000);
 	});
@@ -104,7 +108,7 @@ describe.skipIf(!descriptionIsPresent)("held against LINE's description", () => 
 		"a loading animation of %s seconds",
 		(loadingSeconds) => {
 			const body = { chatId: "U1", loadingSeconds };
-			const isTaken = check(loadingRequest, body).ok;
+			const isTaken = checkBody(loadingRequest, body).ok;
 			const isDescribed = problemsOf("ShowLoadingAnimationRequest", body).length === 0;
 			expect(isTaken && !isDescribed).toBe(false);
 			expect(isTaken).toBe([5, 20, 60].includes(loadingSeconds as number));

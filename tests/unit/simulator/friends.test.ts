@@ -3,15 +3,15 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { webhookRequest } from "#domain/integrations/webhook/event.ts";
-import { HOUR, MINUTE } from "#domain/platform/time/time.ts";
-import { Description, descriptionIsPresent } from "#tests/support/line-description.ts";
-import { SECRET, type Simulator, startSimulator } from "#tests/support/simulator.ts";
+import { webhookRequest } from "#domain/integrations/webhook/line-webhook-event.ts";
+import { HOUR, MINUTE } from "#domain/platform/time/wire-time.ts";
+import { descriptionIsPresent, LineDescription } from "#tests/support/line-description.ts";
+import { type RunningSimulator, SIMULATOR_SECRET, startSimulator } from "#tests/support/start-simulator.ts";
 
 const SATO = `U${"a".repeat(32)}`;
 const SATO_PATH = `/friends/${SATO}`;
 
-let simulator: Simulator;
+let simulator: RunningSimulator;
 beforeAll(async () => {
 	simulator = await startSimulator();
 }, 120_000);
@@ -58,7 +58,9 @@ describe("a friend's deed reaches the console", () => {
 		const answer = await simulator.api("POST", `${SATO_PATH}/${deed}`, body);
 		expect(answer).toMatchObject({ status: 200, body: { webhook: { status: 200, error: null } } });
 		const [webhook] = await received();
-		expect(webhook.signature).toBe(createHmac("sha256", SECRET).update(webhook.body).digest("base64"));
+		expect(webhook.signature).toBe(
+			createHmac("sha256", SIMULATOR_SECRET).update(webhook.body).digest("base64"),
+		);
 		expect(webhook.events).toHaveLength(1);
 		expect(webhook.events[0]).toMatchObject({
 			...expected,
@@ -72,7 +74,7 @@ describe("a friend's deed reaches the console", () => {
 	});
 
 	test.skipIf(!descriptionIsPresent)("in the form that LINE describes", async () => {
-		const description = new Description("webhook.yml");
+		const description = new LineDescription("webhook.yml");
 		for (const [deed, body] of deeds) await simulator.api("POST", `${SATO_PATH}/${deed}`, body);
 		const { messageId } = (
 			await simulator.api("POST", `${SATO_PATH}/message`, { type: "text", text: "やめます" })
@@ -166,7 +168,9 @@ describe("webhooks by hand", () => {
 		await simulator.api("POST", "/webhooks", { events: [], signature });
 		const [webhook] = await received();
 		expect(webhook.signature).toEqual(expected);
-		expect(webhook.signature).not.toBe(createHmac("sha256", SECRET).update(webhook.body).digest("base64"));
+		expect(webhook.signature).not.toBe(
+			createHmac("sha256", SIMULATOR_SECRET).update(webhook.body).digest("base64"),
+		);
 	});
 
 	test("keep what they were given and the rest is filled in", async () => {
@@ -262,12 +266,12 @@ describe("the API", () => {
 test("stopping and starting again loses nothing", { timeout: 120_000 }, async () => {
 	const folder = await mkdtemp(join(tmpdir(), "simulator-"));
 	const key = randomUUID();
-	const push = (on: Simulator) =>
+	const push = (on: RunningSimulator) =>
 		on.line("POST", "/v2/bot/message/push", {
 			headers: { "X-Line-Retry-Key": key },
 			body: { to: SATO, messages: [{ type: "text", text: "明日です" }] },
 		});
-	const state = async (on: Simulator) => [
+	const state = async (on: RunningSimulator) => [
 		(await on.api("GET", `${SATO_PATH}/messages`)).body,
 		(await on.api("GET", "/faults")).body,
 		(await on.api("GET", "/quota")).body,

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
-import { GOOGLE_CALLS } from "#simulator/google/faults.ts";
-import { askGoogle } from "#simulator/google/google.ts";
-import { googlePage } from "#simulator/google/page.ts";
-import { TestGoogle } from "#tests/support/google/google.ts";
+import { answerGoogleCall } from "#simulator/google/google-api.ts";
+import { GOOGLE_CALLS } from "#simulator/google/google-faults.ts";
+import { googlePage } from "#simulator/google/google-page.ts";
+import { TestGoogle } from "#tests/support/google/test-google.ts";
 
 const CALENDAR = "stylist@group.calendar.google.com";
 const EVENTS = `/calendar/v3/calendars/${encodeURIComponent(CALENDAR)}/events`;
@@ -47,7 +47,7 @@ const form = (given: Record<string, string>) => ({
 	...given,
 });
 async function ask(method: string, path: string, body?: unknown, as = token) {
-	const response = await askGoogle(
+	const response = await answerGoogleCall(
 		google.world,
 		new Request(`https://www.googleapis.com${path}`, {
 			method,
@@ -60,7 +60,7 @@ async function ask(method: string, path: string, body?: unknown, as = token) {
 	return { status: response.status, body: (text === "" ? {} : JSON.parse(text)) as any };
 }
 async function askToken(given: Record<string, string>) {
-	const response = await askGoogle(
+	const response = await answerGoogleCall(
 		google.world,
 		new Request("https://oauth2.googleapis.com/token", { method: "POST", body: new URLSearchParams(given) }),
 	);

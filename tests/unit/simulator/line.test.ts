@@ -1,8 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { Description, descriptionIsPresent } from "#tests/support/line-description.ts";
-import { MESSAGES, NOBODY, openShop, SATO, SUZUKI, withKey } from "#tests/support/shop.ts";
-import { type LineAnswer, type LineCall, TOKEN } from "#tests/support/simulator.ts";
+import { descriptionIsPresent, LineDescription } from "#tests/support/line-description.ts";
+import {
+	callWithKey,
+	HELLO_MESSAGES,
+	openShop,
+	SATO_ID,
+	SUZUKI_ID,
+	UNKNOWN_USER_ID,
+} from "#tests/support/open-shop.ts";
+import {
+	SIMULATOR_TOKEN,
+	type SimulatorLineAnswer,
+	type SimulatorLineCall,
+} from "#tests/support/start-simulator.ts";
 
 const shop = openShop();
 
@@ -13,7 +24,7 @@ describe("the door", () => {
 			expect(answer.status).toBe(401);
 			expect(answer.body.message).toMatch(/^Authentication failed due to the following reason: /);
 		}
-		expect(await shop.talkOf(SATO)).toEqual([]);
+		expect(await shop.talkOf(SATO_ID)).toEqual([]);
 	});
 
 	test("takes JSON alone", async () => {
@@ -21,14 +32,14 @@ describe("the door", () => {
 		const broken = await shop.push({ body: '{"to":', headers: { "Content-Type": "application/json" } });
 		expect(broken.status).toBe(400);
 		expect(broken.body.message).toMatch(/^The request body could not be parsed as JSON/);
-		const large = { to: SATO, messages: MESSAGES, padding: "x".repeat(2 * 1024 * 1024) };
+		const large = { to: SATO_ID, messages: HELLO_MESSAGES, padding: "x".repeat(2 * 1024 * 1024) };
 		expect((await shop.push({ body: large })).status).toBe(413);
 	});
 
 	test("knows LINE's addresses alone, files on their own host", async () => {
 		expect((await shop.line("GET", "/v2/bot/nothing")).status).toBe(404);
 		expect((await shop.line("GET", "/v2/bot/message/push")).status).toBe(404);
-		const { body } = await shop.api("POST", `/friends/${SATO}/message`, { type: "image" });
+		const { body } = await shop.api("POST", `/friends/${SATO_ID}/message`, { type: "image" });
 		expect((await shop.line("GET", `/v2/bot/message/${body.messageId}/content`)).status).toBe(200);
 		expect((await shop.line("GET", `/v2/bot/message/${body.messageId}/nothing/content`)).status).toBe(404);
 	});
@@ -46,10 +57,10 @@ describe("the door", () => {
 
 describe("push", () => {
 	test("arrives, in order, and is counted once for its recipient", async () => {
-		const messages = [...MESSAGES, { type: "sticker", packageId: "446", stickerId: "1988" }];
-		const answer = await shop.push({ body: { to: SATO, messages } });
+		const messages = [...HELLO_MESSAGES, { type: "sticker", packageId: "446", stickerId: "1988" }];
+		const answer = await shop.push({ body: { to: SATO_ID, messages } });
 		expect(answer.status).toBe(200);
-		const talk = await shop.talkOf(SATO);
+		const talk = await shop.talkOf(SATO_ID);
 		expect(talk.map(({ message }: { message: unknown }) => message)).toEqual(messages);
 		expect(answer.body.sentMessages).toEqual(
 			talk.map(({ id }: { id: string }) => ({ id, quoteToken: expect.any(String) })),
@@ -58,26 +69,26 @@ describe("push", () => {
 			totalUsage: 1,
 		});
 		const { body } = await shop.api("GET", "/friends");
-		expect(body.friends[0]).toMatchObject({ userId: SATO, unread: 2 });
+		expect(body.friends[0]).toMatchObject({ userId: SATO_ID, unread: 2 });
 	});
 
 	test("is refused for nobody and for more than five messages", async () => {
-		expect(await shop.push({ body: { to: NOBODY, messages: MESSAGES } })).toMatchObject({
+		expect(await shop.push({ body: { to: UNKNOWN_USER_ID, messages: HELLO_MESSAGES } })).toMatchObject({
 			status: 400,
 			body: { message: "Failed to send messages" },
 		});
-		expect((await shop.push({ body: { to: "sato", messages: MESSAGES } })).status).toBe(400);
-		const six = Array.from({ length: 6 }, () => MESSAGES[0]);
-		expect((await shop.push({ body: { to: SATO, messages: six } })).body.details).toEqual([
+		expect((await shop.push({ body: { to: "sato", messages: HELLO_MESSAGES } })).status).toBe(400);
+		const six = Array.from({ length: 6 }, () => HELLO_MESSAGES[0]);
+		expect((await shop.push({ body: { to: SATO_ID, messages: six } })).body.details).toEqual([
 			{ message: "Size must be between 1 and 5", property: "messages" },
 		]);
 	});
 
 	test("to somebody who blocked the account is taken and does not arrive", async () => {
-		await shop.api("POST", `/friends/${SATO}/block`);
+		await shop.api("POST", `/friends/${SATO_ID}/block`);
 		expect((await shop.push()).status).toBe(200);
-		expect(await shop.talkOf(SATO)).toEqual([]);
-		expect((await shop.line("GET", `/v2/bot/profile/${SATO}`)).status).toBe(404);
+		expect(await shop.talkOf(SATO_ID)).toEqual([]);
+		expect((await shop.line("GET", `/v2/bot/profile/${SATO_ID}`)).status).toBe(404);
 		expect((await shop.line("GET", "/v2/bot/message/quota/consumption")).body).toEqual({
 			totalUsage: 0,
 		});
@@ -100,48 +111,51 @@ describe("push", () => {
 		const quoteToken = (await shop.push()).body.sentMessages[0].quoteToken;
 		const quoting = (to: string) =>
 			shop.push({ body: { to, messages: [{ type: "text", text: "これです", quoteToken }] } });
-		expect((await quoting(SATO)).status).toBe(200);
-		expect((await quoting(SUZUKI)).status).toBe(400);
+		expect((await quoting(SATO_ID)).status).toBe(200);
+		expect((await quoting(SUZUKI_ID)).status).toBe(400);
 	});
 });
 
 describe("multicast", () => {
-	const multicast = (to: string[], call: LineCall = {}) =>
-		shop.line("POST", "/v2/bot/message/multicast", { body: { to, messages: MESSAGES }, ...call });
+	const multicast = (to: string[], call: SimulatorLineCall = {}) =>
+		shop.line("POST", "/v2/bot/message/multicast", { body: { to, messages: HELLO_MESSAGES }, ...call });
 
 	test("reaches each friend, counts each, and answers nothing", async () => {
 		const key = randomUUID();
-		expect(await multicast([SATO, SUZUKI, NOBODY], withKey(key))).toMatchObject({ status: 200, body: {} });
-		expect(await shop.talkOf(SATO)).toHaveLength(1);
-		expect(await shop.talkOf(SUZUKI)).toHaveLength(1);
+		expect(await multicast([SATO_ID, SUZUKI_ID, UNKNOWN_USER_ID], callWithKey(key))).toMatchObject({
+			status: 200,
+			body: {},
+		});
+		expect(await shop.talkOf(SATO_ID)).toHaveLength(1);
+		expect(await shop.talkOf(SUZUKI_ID)).toHaveLength(1);
 		expect((await shop.line("GET", "/v2/bot/message/quota/consumption")).body).toEqual({
 			totalUsage: 2,
 		});
-		const again = await multicast([SATO, SUZUKI], withKey(key));
+		const again = await multicast([SATO_ID, SUZUKI_ID], callWithKey(key));
 		expect(again).toMatchObject({ status: 409, body: { message: "The retry key is already accepted" } });
 		expect(again.body.sentMessages).toBeUndefined();
 	});
 
 	test("refuses repeated, malformed and too many ids whole", async () => {
-		expect((await multicast([SATO, SATO])).body.message).toBe(
+		expect((await multicast([SATO_ID, SATO_ID])).body.message).toBe(
 			"The property, 'to[1]', in the request body is invalid (line: -, column: -)",
 		);
-		expect((await multicast([SATO, "x"])).status).toBe(400);
+		expect((await multicast([SATO_ID, "x"])).status).toBe(400);
 		const many = Array.from({ length: 501 }, (_, index) => `U${index.toString(16).padStart(32, "0")}`);
 		expect((await multicast(many)).status).toBe(400);
-		expect(await shop.talkOf(SATO)).toEqual([]);
+		expect(await shop.talkOf(SATO_ID)).toEqual([]);
 	});
 
 	test("stops whole where the quota does not suffice for all", async () => {
 		await shop.api("PUT", "/quota", { limit: 1 });
-		expect((await multicast([SATO, SUZUKI])).status).toBe(429);
-		expect(await shop.talkOf(SATO)).toEqual([]);
+		expect((await multicast([SATO_ID, SUZUKI_ID])).status).toBe(429);
+		expect(await shop.talkOf(SATO_ID)).toEqual([]);
 	});
 });
 
 describe("what friends sent", () => {
 	const send = async (message: object) =>
-		(await shop.api("POST", `/friends/${SATO}/message`, message)).body.messageId as string;
+		(await shop.api("POST", `/friends/${SATO_ID}/message`, message)).body.messageId as string;
 
 	test.each([
 		["image", "image/png", "\x89PNG"],
@@ -151,7 +165,7 @@ describe("what friends sent", () => {
 	])("a %s is a real file of its kind", async (type, mediaType, mark) => {
 		const id = await send({ type });
 		const response = await shop.fetch(`/v2/bot/message/${id}/content`, {
-			headers: { Authorization: `Bearer ${TOKEN}` },
+			headers: { Authorization: `Bearer ${SIMULATOR_TOKEN}` },
 		});
 		expect(response.headers.get("content-type")).toBe(mediaType);
 		const bytes = Buffer.from(await response.arrayBuffer());
@@ -163,32 +177,32 @@ describe("what friends sent", () => {
 
 	test("is gone once it was unsent", async () => {
 		const id = await send({ type: "image" });
-		await shop.api("POST", `/friends/${SATO}/unsend`, { messageId: id });
+		await shop.api("POST", `/friends/${SATO_ID}/unsend`, { messageId: id });
 		expect((await shop.line("GET", `/v2/bot/message/${id}/content`)).status).toBe(410);
 		expect((await shop.line("GET", "/v2/bot/message/1/content")).status).toBe(404);
 	});
 });
 
 test.skipIf(!descriptionIsPresent)("answers are as LINE's description has them", async () => {
-	const description = new Description("messaging-api.yml");
-	const image = (await shop.api("POST", `/friends/${SATO}/message`, { type: "video" })).body.messageId;
+	const description = new LineDescription("messaging-api.yml");
+	const image = (await shop.api("POST", `/friends/${SATO_ID}/message`, { type: "video" })).body.messageId;
 	await shop.received();
 	const loading = (seconds: number) =>
-		shop.line("POST", "/v2/bot/chat/loading/start", { body: { chatId: SATO, loadingSeconds: seconds } });
+		shop.line("POST", "/v2/bot/chat/loading/start", { body: { chatId: SATO_ID, loadingSeconds: seconds } });
 	const key = randomUUID();
-	const answers: [string, number, LineAnswer][] = [
-		["PushMessageResponse", 200, await shop.push(withKey(key))],
-		["ErrorResponse", 409, await shop.push(withKey(key))],
+	const answers: [string, number, SimulatorLineAnswer][] = [
+		["PushMessageResponse", 200, await shop.push(callWithKey(key))],
+		["ErrorResponse", 409, await shop.push(callWithKey(key))],
 		[
 			"ErrorResponse",
 			400,
-			await shop.push({ body: { to: SATO, messages: [{ type: "flex", altText: "a", contents: {} }] } }),
+			await shop.push({ body: { to: SATO_ID, messages: [{ type: "flex", altText: "a", contents: {} }] } }),
 		],
 		["ErrorResponse", 401, await shop.push({ headers: { Authorization: "Bearer x" } })],
 		["ReplyMessageResponse", 200, await shop.reply(await shop.tokenFromFriend())],
 		["ErrorResponse", 400, await shop.reply("nonsense")],
-		["UserProfileResponse", 200, await shop.line("GET", `/v2/bot/profile/${SATO}`)],
-		["ErrorResponse", 404, await shop.line("GET", `/v2/bot/profile/${NOBODY}`)],
+		["UserProfileResponse", 200, await shop.line("GET", `/v2/bot/profile/${SATO_ID}`)],
+		["ErrorResponse", 404, await shop.line("GET", `/v2/bot/profile/${UNKNOWN_USER_ID}`)],
 		["BotInfoResponse", 200, await shop.line("GET", "/v2/bot/info")],
 		["GetWebhookEndpointResponse", 200, await shop.line("GET", "/v2/bot/channel/webhook/endpoint")],
 		["MessageQuotaResponse", 200, await shop.line("GET", "/v2/bot/message/quota")],

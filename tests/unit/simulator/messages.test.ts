@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { check } from "#simulator/schemas/check.ts";
-import { pushRequest, validateRequest } from "#simulator/schemas/requests.ts";
+import { checkBody } from "#simulator/schemas/check-body.ts";
+import { pushRequest, validateRequest } from "#simulator/schemas/message-requests.ts";
 
-const verdict = (...messages: unknown[]) => check(validateRequest, { messages });
+const verdict = (...messages: unknown[]) => checkBody(validateRequest, { messages });
 const problems = (...messages: unknown[]) => {
 	const result = verdict(...messages);
 	return result.ok
@@ -43,9 +43,9 @@ describe("the number of messages", () => {
 
 	test("a body that is no object at all is refused", () => {
 		for (const body of [null, [], "x", 3, { messages: "x" }, { messages: [null] }]) {
-			expect(check(validateRequest, body).ok).toBe(false);
+			expect(checkBody(validateRequest, body).ok).toBe(false);
 		}
-		expect(check(pushRequest, { to: 5, messages: [text("a")] }).ok).toBe(false);
+		expect(checkBody(pushRequest, { to: 5, messages: [text("a")] }).ok).toBe(false);
 	});
 });
 

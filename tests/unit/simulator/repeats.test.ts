@@ -1,60 +1,62 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { DAY, MINUTE } from "#domain/platform/time/time.ts";
-import { MESSAGES, openShop, SATO, SUZUKI, withKey } from "#tests/support/shop.ts";
-import { TOKEN } from "#tests/support/simulator.ts";
+import { DAY, MINUTE } from "#domain/platform/time/wire-time.ts";
+import { callWithKey, HELLO_MESSAGES, openShop, SATO_ID, SUZUKI_ID } from "#tests/support/open-shop.ts";
+import { SIMULATOR_TOKEN } from "#tests/support/start-simulator.ts";
 
 const shop = openShop();
 
 describe("a retry key", () => {
 	test("sends once, however often it is used and with whatever body", async () => {
 		const key = randomUUID();
-		const first = await shop.push(withKey(key));
+		const first = await shop.push(callWithKey(key));
 		expect(first.status).toBe(200);
 		for (const body of [
-			{ to: SATO, messages: MESSAGES },
-			{ to: SUZUKI, messages: MESSAGES },
+			{ to: SATO_ID, messages: HELLO_MESSAGES },
+			{ to: SUZUKI_ID, messages: HELLO_MESSAGES },
 			{ nonsense: true },
 		]) {
-			const again = await shop.push({ ...withKey(key.toUpperCase()), body });
+			const again = await shop.push({ ...callWithKey(key.toUpperCase()), body });
 			expect(again.status).toBe(409);
 			expect(again.body).toEqual({ message: "The retry key is already accepted", ...first.body });
 			expect(again.headers["x-line-accepted-request-id"]).toBe(first.headers["x-line-request-id"]);
 		}
-		expect(await shop.talkOf(SATO)).toHaveLength(1);
-		expect(await shop.talkOf(SUZUKI)).toHaveLength(0);
+		expect(await shop.talkOf(SATO_ID)).toHaveLength(1);
+		expect(await shop.talkOf(SUZUKI_ID)).toHaveLength(0);
 	});
 
 	test("is not used up by a refusal", async () => {
 		const key = randomUUID();
-		expect((await shop.push({ ...withKey(key), body: { to: SATO, messages: [] } })).status).toBe(400);
-		expect((await shop.push(withKey(key))).status).toBe(200);
+		expect((await shop.push({ ...callWithKey(key), body: { to: SATO_ID, messages: [] } })).status).toBe(400);
+		expect((await shop.push(callWithKey(key))).status).toBe(200);
 	});
 
 	test("sends again after 24 hours", async () => {
 		const key = randomUUID();
-		await shop.push(withKey(key));
+		await shop.push(callWithKey(key));
 		await shop.api("POST", "/clock", { advance_ms: DAY - MINUTE });
-		expect((await shop.push(withKey(key))).status).toBe(409);
+		expect((await shop.push(callWithKey(key))).status).toBe(409);
 		await shop.api("POST", "/clock", { advance_ms: MINUTE });
-		expect((await shop.push(withKey(key))).status).toBe(200);
-		expect(await shop.talkOf(SATO)).toHaveLength(2);
+		expect((await shop.push(callWithKey(key))).status).toBe(200);
+		expect(await shop.talkOf(SATO_ID)).toHaveLength(2);
 	});
 
 	test("is a UUID, and for push and multicast alone", async () => {
-		expect((await shop.push(withKey("1"))).status).toBe(400);
-		expect((await shop.reply(await shop.tokenFromFriend(), withKey(randomUUID()))).status).toBe(400);
-		expect((await shop.line("GET", `/v2/bot/profile/${SATO}`, withKey(randomUUID()))).status).toBe(400);
+		expect((await shop.push(callWithKey("1"))).status).toBe(400);
+		expect((await shop.reply(await shop.tokenFromFriend(), callWithKey(randomUUID()))).status).toBe(400);
+		expect((await shop.line("GET", `/v2/bot/profile/${SATO_ID}`, callWithKey(randomUUID()))).status).toBe(
+			400,
+		);
 	});
 
 	test("of many racing calls, one is accepted", async () => {
 		const key = randomUUID();
-		const answers = await Promise.all(Array.from({ length: 20 }, () => shop.push(withKey(key))));
+		const answers = await Promise.all(Array.from({ length: 20 }, () => shop.push(callWithKey(key))));
 		expect(answers.map(({ status }) => status).sort()).toEqual([
 			200,
 			...Array.from({ length: 19 }, () => 409),
 		]);
-		expect(await shop.talkOf(SATO)).toHaveLength(1);
+		expect(await shop.talkOf(SATO_ID)).toHaveLength(1);
 	});
 });
 
@@ -63,7 +65,7 @@ describe("reply", () => {
 		const token = await shop.tokenFromFriend();
 		expect((await shop.reply(token)).status).toBe(200);
 		expect(await shop.reply(token)).toMatchObject({ status: 400, body: { message: "Invalid reply token" } });
-		expect((await shop.talkOf(SATO)).map(({ via }: { via: string }) => via)).toEqual(["friend", "reply"]);
+		expect((await shop.talkOf(SATO_ID)).map(({ via }: { via: string }) => via)).toEqual(["friend", "reply"]);
 	});
 
 	test("is too late after a minute, and in time again after a redelivery", async () => {
@@ -92,7 +94,7 @@ describe("reply", () => {
 						replyToken,
 						timestamp: now - age,
 						deliveryContext: { isRedelivery },
-						source: { type: "user", userId: SATO },
+						source: { type: "user", userId: SATO_ID },
 					},
 				],
 			});
@@ -132,8 +134,8 @@ describe("faults", () => {
 		expect([(await shop.push()).status, await shop.accepted()]).toEqual([500, 0]);
 		const key = randomUUID();
 		await shop.api("POST", "/faults", { kind: "server_error", endpoint: "push", afterAcceptance: true });
-		expect([(await shop.push(withKey(key))).status, await shop.accepted()]).toEqual([500, 1]);
-		expect((await shop.push(withKey(key))).status).toBe(409);
+		expect([(await shop.push(callWithKey(key))).status, await shop.accepted()]).toEqual([500, 1]);
+		expect((await shop.push(callWithKey(key))).status).toBe(409);
 	});
 
 	test("silence lasts longer than the caller waits, accepted or not", async () => {
@@ -172,8 +174,8 @@ describe("faults", () => {
 		await shop.api("DELETE", "/calls");
 		await shop.api("POST", "/faults", { kind: "drop", endpoint: "push" });
 		const key = randomUUID();
-		await shop.push(withKey(key));
-		await shop.push(withKey(key));
+		await shop.push(callWithKey(key));
+		await shop.push(callWithKey(key));
 		const { calls } = (await shop.api("GET", "/calls?after=0")).body;
 		expect(calls).toMatchObject([
 			{
@@ -186,7 +188,7 @@ describe("faults", () => {
 			},
 			{ status: 200, fault: null, headers: { "x-line-retry-key": key } },
 		]);
-		expect(JSON.parse(calls[0].body)).toEqual({ to: SATO, messages: MESSAGES });
-		expect(JSON.stringify(calls)).not.toContain(TOKEN);
+		expect(JSON.parse(calls[0].body)).toEqual({ to: SATO_ID, messages: HELLO_MESSAGES });
+		expect(JSON.stringify(calls)).not.toContain(SIMULATOR_TOKEN);
 	});
 });

@@ -1,11 +1,11 @@
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
-import type { Call } from "#simulator/line/call.ts";
-import { createMenu } from "#simulator/line/richmenus.ts";
-import type { Platform } from "#simulator/platform.ts";
-import { createTables } from "#simulator/store/tables.ts";
+import type { ReceivedLineCall } from "#simulator/line/receive-call.ts";
+import { handleMenuCreate } from "#simulator/line/richmenu-calls.ts";
+import type { SimulatorPlatform } from "#simulator/simulator-platform.ts";
+import { createSimulatorTables } from "#simulator/store/create-tables.ts";
 
-/** Storage of a simulator that this process holds itself: a thousand calls to one in workerd take ten seconds. */
+/** In-process storage of a simulator: a thousand calls to one in workerd take ten seconds. */
 function storage(): SqlStorage {
 	const database = new DatabaseSync(":memory:");
 	const exec = (query: string, ...values: string[]) => {
@@ -25,13 +25,13 @@ const CALL = {
 		chatBarText: "メニュー",
 		areas: [],
 	}),
-} as unknown as Call;
+} as unknown as ReceivedLineCall;
 
 test("a menu beyond the thousandth is refused", () => {
 	const sql = storage();
-	createTables(sql);
-	const platform = { sql } as unknown as Platform;
-	const statuses = Array.from({ length: 1_001 }, () => createMenu(platform, CALL).status);
+	createSimulatorTables(sql);
+	const platform = { sql } as unknown as SimulatorPlatform;
+	const statuses = Array.from({ length: 1_001 }, () => handleMenuCreate(platform, CALL).status);
 	expect(statuses.slice(0, 1_000).every((status) => status === 200)).toBe(true);
 	expect(statuses[1_000]).toBe(400);
 });

@@ -1,19 +1,23 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { check } from "#simulator/schemas/check.ts";
+import { checkBody } from "#simulator/schemas/check-body.ts";
 import {
 	aliasRequest,
 	bulkLinkRequest,
 	bulkUnlinkRequest,
 	richMenuRequest,
-} from "#simulator/schemas/richmenu.ts";
-import { ABSENT, Description, descriptionIsPresent } from "#tests/support/line-description.ts";
+} from "#simulator/schemas/richmenu-requests.ts";
+import {
+	DESCRIPTION_ABSENT,
+	descriptionIsPresent,
+	LineDescription,
+} from "#tests/support/line-description.ts";
 import { MessageMaker } from "#tests/support/line-message-maker.ts";
-import { jpegOf, pngOf } from "#tests/support/pictures.ts";
-import { NOBODY, openShop, SATO, SUZUKI } from "#tests/support/shop.ts";
-import { TOKEN } from "#tests/support/simulator.ts";
-import { spoilings } from "#tests/support/spoil.ts";
+import { openShop, SATO_ID, SUZUKI_ID, UNKNOWN_USER_ID } from "#tests/support/open-shop.ts";
+import { buildJpeg, buildPng } from "#tests/support/sample-pictures.ts";
+import { generateSpoilings } from "#tests/support/spoil-value.ts";
+import { SIMULATOR_TOKEN } from "#tests/support/start-simulator.ts";
 
-if (!descriptionIsPresent) console.warn(ABSENT);
+if (!descriptionIsPresent) console.warn(DESCRIPTION_ABSENT);
 
 const shop = openShop();
 
@@ -34,29 +38,29 @@ const menuOf = (given: object = {}) => ({
 const make = (given: object = {}) => shop.line("POST", "/v2/bot/richmenu", { body: menuOf(given) });
 const list = async () => (await shop.line("GET", "/v2/bot/richmenu/list")).body.richmenus;
 const remove = (id: string) => shop.line("DELETE", `/v2/bot/richmenu/${id}`);
-const link = (id: string, userId = SATO) => shop.line("POST", `/v2/bot/user/${userId}/richmenu/${id}`);
+const link = (id: string, userId = SATO_ID) => shop.line("POST", `/v2/bot/user/${userId}/richmenu/${id}`);
 const bulk = (way: "link" | "unlink", body: object) =>
 	shop.line("POST", `/v2/bot/richmenu/bulk/${way}`, { body });
 const shownTo = async (userId: string) =>
 	(await shop.api("GET", `/friends/${userId}/messages`)).body.menu?.richMenuId ?? null;
 
-async function paint(id: string, bytes: Uint8Array<ArrayBuffer> = pngOf(800, 270), type = "image/png") {
+async function paint(id: string, bytes: Uint8Array<ArrayBuffer> = buildPng(800, 270), type = "image/png") {
 	const response = await shop.fetch(`/v2/bot/richmenu/${id}/content`, {
 		method: "POST",
-		headers: { Authorization: `Bearer ${TOKEN}`, "Content-Type": type },
+		headers: { Authorization: `Bearer ${SIMULATOR_TOKEN}`, "Content-Type": type },
 		body: bytes,
 	});
 	return { status: response.status, body: (await response.json()) as { message?: string } };
 }
 
-/** A menu that can be shown. */
+/** Complete menu with a picture. */
 async function makeWhole(): Promise<string> {
 	const id = (await make()).body.richMenuId as string;
 	expect((await paint(id)).status).toBe(200);
 	return id;
 }
 
-/** The PNG with a chunk of nothing before its end, so that it has this length. */
+/** The PNG padded to this length by an ignored chunk before its end. */
 function padded(png: Uint8Array, length: number) {
 	const bytes = new Uint8Array(length);
 	const end = png.length - 12;
@@ -68,7 +72,7 @@ function padded(png: Uint8Array, length: number) {
 	return bytes;
 }
 
-// The account's menus outlast a reset, as its friends do.
+// Menus survive a reset, like friends do.
 beforeEach(async () => {
 	for (const { richMenuId } of await list()) await remove(richMenuId);
 });
@@ -79,9 +83,9 @@ describe("a menu", () => {
 		expect(id).toMatch(/^richmenu-[0-9a-f]{32}$/);
 		expect(await list()).toEqual([{ richMenuId: id, ...menuOf() }]);
 		expect((await link(id)).status).toBe(200);
-		expect(await shownTo(SATO)).toBe(id);
+		expect(await shownTo(SATO_ID)).toBe(id);
 		expect((await remove(id)).status).toBe(200);
-		expect([await list(), await shownTo(SATO)]).toEqual([[], null]);
+		expect([await list(), await shownTo(SATO_ID)]).toEqual([[], null]);
 		expect((await remove(id)).status).toBe(404);
 	});
 
@@ -118,8 +122,8 @@ describe("a menu", () => {
 
 describe("a menu's picture", () => {
 	test.each([
-		["PNG", pngOf(800, 270), "image/png"],
-		["JPEG", jpegOf(800, 270), "image/jpeg"],
+		["PNG", buildPng(800, 270), "image/png"],
+		["JPEG", buildJpeg(800, 270), "image/jpeg"],
 	])("is taken once: a %s", async (_, bytes, type) => {
 		const { richMenuId: id } = (await make()).body;
 		expect((await paint(id, bytes, type)).status).toBe(200);
@@ -130,16 +134,16 @@ describe("a menu's picture", () => {
 	});
 
 	test.each([
-		["of another size than the menu", pngOf(800, 271), "image/png", 400],
-		["of another type than it says", jpegOf(800, 270), "image/png", 400],
+		["of another size than the menu", buildPng(800, 271), "image/png", 400],
+		["of another type than it says", buildJpeg(800, 270), "image/png", 400],
 		["that is none", new Uint8Array(100), "image/png", 400],
-		["of a type that LINE does not take", pngOf(800, 270), "image/gif", 415],
-		["of more than 1 MB", padded(pngOf(800, 270), 1_000_001), "image/png", 413],
+		["of a type that LINE does not take", buildPng(800, 270), "image/gif", 415],
+		["of more than 1 MB", padded(buildPng(800, 270), 1_000_001), "image/png", 413],
 	])("%s is refused", async (_, bytes, type, status) => {
 		const { richMenuId: id } = (await make()).body;
 		expect((await paint(id, bytes, type)).status).toBe(status);
 		expect((await link(id)).status).toBe(400);
-		expect((await paint(id, padded(pngOf(800, 270), 1_000_000))).status).toBe(200);
+		expect((await paint(id, padded(buildPng(800, 270), 1_000_000))).status).toBe(200);
 	});
 
 	test("has LINE's other host, and a menu that is there", async () => {
@@ -153,41 +157,43 @@ describe("a menu's picture", () => {
 describe("a friend's menu", () => {
 	test("is not shown before it has its picture", async () => {
 		const { richMenuId: id } = (await make()).body;
-		for (const answer of [await link(id), await bulk("link", { richMenuId: id, userIds: [SATO] })]) {
+		for (const answer of [await link(id), await bulk("link", { richMenuId: id, userIds: [SATO_ID] })]) {
 			expect(answer).toMatchObject({
 				status: 400,
 				body: { message: "must upload richmenu image before applying it to user" },
 			});
 		}
-		expect(await shownTo(SATO)).toBeNull();
+		expect(await shownTo(SATO_ID)).toBeNull();
 	});
 
 	test("takes the place of another, and is taken away, twice over", async () => {
 		const [one, other] = [await makeWhole(), await makeWhole()];
 		for (const id of [one, other, other]) expect((await link(id)).status).toBe(200);
-		expect(await shownTo(SATO)).toBe(other);
+		expect(await shownTo(SATO_ID)).toBe(other);
 		for (let time = 0; time < 2; time += 1)
-			expect((await shop.line("DELETE", `/v2/bot/user/${SATO}/richmenu`)).status).toBe(200);
-		expect(await shownTo(SATO)).toBeNull();
+			expect((await shop.line("DELETE", `/v2/bot/user/${SATO_ID}/richmenu`)).status).toBe(200);
+		expect(await shownTo(SATO_ID)).toBeNull();
 	});
 
 	test("is not there for menus and users that LINE does not know", async () => {
 		const id = await makeWhole();
 		expect((await link("richmenu-0")).status).toBe(404);
-		expect((await link(id, NOBODY)).status).toBe(400);
+		expect((await link(id, UNKNOWN_USER_ID)).status).toBe(400);
 		expect((await link(id, "sato")).status).toBe(400);
-		expect((await bulk("link", { richMenuId: "richmenu-0", userIds: [SATO] })).status).toBe(404);
+		expect((await bulk("link", { richMenuId: "richmenu-0", userIds: [SATO_ID] })).status).toBe(404);
 	});
 
 	test("is shown and taken away in bulk; unknown ids change nothing, malformed ones refuse all", async () => {
 		const id = await makeWhole();
-		const wrong = await bulk("link", { richMenuId: id, userIds: [SATO, "x"] });
+		const wrong = await bulk("link", { richMenuId: id, userIds: [SATO_ID, "x"] });
 		expect([wrong.status, wrong.body.message]).toEqual([400, expect.stringContaining("'userIds[1]'")]);
-		expect(await shownTo(SATO)).toBeNull();
-		expect((await bulk("link", { richMenuId: id, userIds: [SATO, NOBODY, SUZUKI] })).status).toBe(202);
-		expect([await shownTo(SATO), await shownTo(SUZUKI)]).toEqual([id, id]);
-		expect((await bulk("unlink", { userIds: [SATO, SUZUKI] })).status).toBe(202);
-		expect([await shownTo(SATO), await shownTo(SUZUKI)]).toEqual([null, null]);
+		expect(await shownTo(SATO_ID)).toBeNull();
+		expect(
+			(await bulk("link", { richMenuId: id, userIds: [SATO_ID, UNKNOWN_USER_ID, SUZUKI_ID] })).status,
+		).toBe(202);
+		expect([await shownTo(SATO_ID), await shownTo(SUZUKI_ID)]).toEqual([id, id]);
+		expect((await bulk("unlink", { userIds: [SATO_ID, SUZUKI_ID] })).status).toBe(202);
+		expect([await shownTo(SATO_ID), await shownTo(SUZUKI_ID)]).toEqual([null, null]);
 		const many = Array.from({ length: 501 }, (_, index) => `U${index.toString(16).padStart(32, "0")}`);
 		expect((await bulk("link", { richMenuId: id, userIds: many })).status).toBe(400);
 		expect((await bulk("link", { richMenuId: id, userIds: many.slice(1) })).status).toBe(202);
@@ -208,7 +214,7 @@ describe("an alias", () => {
 	const makeAlias = (richMenuAliasId: string, richMenuId: string) =>
 		shop.line("POST", ALIAS, { body: { richMenuAliasId, richMenuId } });
 	const switchTo = (richMenuAliasId: string) =>
-		shop.api("POST", `/friends/${SATO}/richmenu-switch`, { richMenuAliasId, data: "d" });
+		shop.api("POST", `/friends/${SATO_ID}/richmenu-switch`, { richMenuAliasId, data: "d" });
 	beforeEach(async () => {
 		const { aliases } = (await shop.line("GET", `${ALIAS}/list`)).body;
 		for (const { richMenuAliasId } of aliases) await shop.line("DELETE", `${ALIAS}/${richMenuAliasId}`);
@@ -254,12 +260,12 @@ describe("an alias", () => {
 			status: "SUCCESS",
 			newRichMenuAliasId: "tab-b",
 		});
-		expect(await shownTo(SATO)).toBe(other);
+		expect(await shownTo(SATO_ID)).toBe(other);
 		expect((await switchTo("tab-c")).body.params).toEqual({ status: "RICHMENU_ALIAS_ID_NOTFOUND" });
 		await link(one);
 		await remove(other);
 		expect((await switchTo("tab-b")).body.params).toEqual({ status: "RICHMENU_NOTFOUND" });
-		expect(await shownTo(SATO)).toBe(one);
+		expect(await shownTo(SATO_ID)).toBe(one);
 	});
 });
 
@@ -272,12 +278,12 @@ describe("the menu of everybody", () => {
 		expect((await shop.line("GET", DEFAULT)).status).toBe(404);
 		expect((await shop.line("POST", `${DEFAULT}/${all}`)).status).toBe(200);
 		expect((await shop.line("GET", DEFAULT)).body).toEqual({ richMenuId: all });
-		expect([await shownTo(SATO), await shownTo(SUZUKI)]).toEqual([own, all]);
+		expect([await shownTo(SATO_ID), await shownTo(SUZUKI_ID)]).toEqual([own, all]);
 		expect((await shop.line("DELETE", DEFAULT)).status).toBe(200);
-		expect(await shownTo(SUZUKI)).toBeNull();
+		expect(await shownTo(SUZUKI_ID)).toBeNull();
 		await shop.line("POST", `${DEFAULT}/${all}`);
 		await remove(all);
-		expect([await shownTo(SUZUKI), (await shop.line("GET", DEFAULT)).status]).toEqual([null, 404]);
+		expect([await shownTo(SUZUKI_ID), (await shop.line("GET", DEFAULT)).status]).toEqual([null, 404]);
 	});
 
 	test("is not one that cannot be shown", async () => {
@@ -288,7 +294,7 @@ describe("the menu of everybody", () => {
 });
 
 describe.skipIf(!descriptionIsPresent)("held against LINE's description", () => {
-	const description = descriptionIsPresent ? new Description("messaging-api.yml") : undefined;
+	const description = descriptionIsPresent ? new LineDescription("messaging-api.yml") : undefined;
 	const problemsOf = (name: string, body: unknown) => description?.problems(name, body) ?? [];
 	const REQUESTS = [
 		{
@@ -305,12 +311,12 @@ describe.skipIf(!descriptionIsPresent)("held against LINE's description", () => 
 		{
 			name: "RichMenuBulkLinkRequest",
 			schema: bulkLinkRequest,
-			make: () => ({ richMenuId: "richmenu-1", userIds: [SATO] }),
+			make: () => ({ richMenuId: "richmenu-1", userIds: [SATO_ID] }),
 		},
 		{
 			name: "RichMenuBulkUnlinkRequest",
 			schema: bulkUnlinkRequest,
-			make: () => ({ userIds: [SATO, SUZUKI] }),
+			make: () => ({ userIds: [SATO_ID, SUZUKI_ID] }),
 		},
 	];
 
@@ -321,9 +327,9 @@ describe.skipIf(!descriptionIsPresent)("held against LINE's description", () => 
 		for (let round = 0; round < 40; round += 1) {
 			const body = request.make(maker);
 			expect(problemsOf(request.name, body)).toEqual([]);
-			expect(check(request.schema, body), JSON.stringify(body)).toMatchObject({ ok: true });
-			for (const { what, spoilt } of spoilings(body as never, seen)) {
-				const verdict = check(request.schema, spoilt);
+			expect(checkBody(request.schema, body), JSON.stringify(body)).toMatchObject({ ok: true });
+			for (const { what, spoilt } of generateSpoilings(body as never, seen)) {
+				const verdict = checkBody(request.schema, spoilt);
 				if (verdict.ok) expect(problemsOf(request.name, spoilt), what).toEqual([]);
 				else expect(problemsOf("ErrorResponse", verdict.error), what).toEqual([]);
 				if (!verdict.ok) refused += 1;

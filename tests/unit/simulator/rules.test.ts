@@ -1,15 +1,20 @@
 import { describe, expect, test } from "vitest";
-import { graphemeLength } from "#domain/platform/line/text.ts";
+import { graphemeLength } from "#domain/platform/line/line-text.ts";
 import { placeholdersOf } from "#domain/platform/line/text-message.ts";
-import { DAY, HOUR, MINUTE, SECOND } from "#domain/platform/time/time.ts";
-import { leadAfter } from "#simulator/rules/clock.ts";
-import { type Fault, strike } from "#simulator/rules/fault.ts";
-import { isDestination, isUserId, newMessageId, newUserId } from "#simulator/rules/ids.ts";
-import { fitsQuota, quotaMonth } from "#simulator/rules/quota.ts";
+import { DAY, HOUR, MINUTE, SECOND } from "#domain/platform/time/wire-time.ts";
+import { moveClockLead } from "#simulator/rules/clock-rule.ts";
+import { findStrikingFault, type LineFault } from "#simulator/rules/line-fault.ts";
+import {
+	generateMessageId,
+	generateUserId,
+	isLineDestination,
+	isLineUserId,
+} from "#simulator/rules/line-ids.ts";
+import { signLineBody } from "#simulator/rules/line-signature.ts";
+import { fitsQuota, quotaMonth } from "#simulator/rules/quota-rule.ts";
 import { isReplyTokenValid } from "#simulator/rules/reply-token.ts";
-import { isRemembered, isRetryKey } from "#simulator/rules/retry-key.ts";
-import { sign } from "#simulator/rules/signature.ts";
-import { ulid } from "#simulator/rules/ulid.ts";
+import { isRetryKey, isRetryKeyRemembered } from "#simulator/rules/retry-key.ts";
+import { generateUlid } from "#simulator/rules/ulid.ts";
 
 const NOW = Date.UTC(2026, 10, 20, 3);
 
@@ -54,8 +59,8 @@ describe("retry keys", () => {
 	])("%s is one: %s", (key, expected) => expect(isRetryKey(key)).toBe(expected));
 
 	test("are remembered for 24 hours", () => {
-		expect(isRemembered(NOW, NOW + DAY - 1)).toBe(true);
-		expect(isRemembered(NOW, NOW + DAY)).toBe(false);
+		expect(isRetryKeyRemembered(NOW, NOW + DAY - 1)).toBe(true);
+		expect(isRetryKeyRemembered(NOW, NOW + DAY)).toBe(false);
 	});
 });
 
@@ -75,19 +80,19 @@ describe("the quota", () => {
 
 describe("the clock", () => {
 	test("advances by a time or to an instant", () => {
-		expect(leadAfter({ advance_ms: HOUR }, NOW, MINUTE)).toBe(HOUR + MINUTE);
-		expect(leadAfter({ to: NOW + DAY }, NOW, HOUR)).toBe(DAY);
+		expect(moveClockLead({ advance_ms: HOUR }, NOW, MINUTE)).toBe(HOUR + MINUTE);
+		expect(moveClockLead({ to: NOW + DAY }, NOW, HOUR)).toBe(DAY);
 	});
 
 	test("never goes back", () => {
-		expect(leadAfter({ advance_ms: -1 }, NOW, HOUR)).toBeNull();
-		expect(leadAfter({ to: NOW + HOUR - 1 }, NOW, HOUR)).toBeNull();
-		expect(leadAfter({ to: NOW + HOUR }, NOW, HOUR)).toBe(HOUR);
+		expect(moveClockLead({ advance_ms: -1 }, NOW, HOUR)).toBeNull();
+		expect(moveClockLead({ to: NOW + HOUR - 1 }, NOW, HOUR)).toBeNull();
+		expect(moveClockLead({ to: NOW + HOUR }, NOW, HOUR)).toBe(HOUR);
 	});
 });
 
 describe("faults", () => {
-	const fault = (id: number, change: Partial<Fault>): Fault => ({
+	const fault = (id: number, change: Partial<LineFault>): LineFault => ({
 		id,
 		kind: "server_error",
 		endpoint: "any",
@@ -101,37 +106,37 @@ describe("faults", () => {
 
 	test("strike the calls they are set on", () => {
 		const onReply = fault(1, { endpoint: "reply" });
-		expect(strike([onReply], "reply", () => 0.99)).toBe(onReply);
-		expect(strike([onReply], "push", () => 0)).toBeUndefined();
-		expect(strike([fault(2, {})], "profile", () => 0.99)?.id).toBe(2);
+		expect(findStrikingFault([onReply], "reply", () => 0.99)).toBe(onReply);
+		expect(findStrikingFault([onReply], "push", () => 0)).toBeUndefined();
+		expect(findStrikingFault([fault(2, {})], "profile", () => 0.99)?.id).toBe(2);
 	});
 
 	test("each rolls its own dice, the oldest first", () => {
 		const rolls = [0.3, 0.1];
 		const faults = [fault(1, { probability: 0.25 }), fault(2, { probability: 0.25 })];
-		expect(strike(faults, "push", () => rolls.shift() ?? 1)?.id).toBe(2);
+		expect(findStrikingFault(faults, "push", () => rolls.shift() ?? 1)?.id).toBe(2);
 	});
 });
 
 describe("ids", () => {
 	test("a ULID carries its time in order and has 26 characters of Crockford's alphabet", () => {
-		const earlier = ulid(NOW);
-		const later = ulid(NOW + 1);
+		const earlier = generateUlid(NOW);
+		const later = generateUlid(NOW + 1);
 		expect(earlier).toMatch(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/);
 		expect(earlier.slice(0, 10) < later.slice(0, 10)).toBe(true);
-		// The example that ULID's own description gives.
-		expect(ulid(1469918176385).slice(0, 10)).toBe("01ARYZ6S41");
+		// Example from the description of ULIDs.
+		expect(generateUlid(1469918176385).slice(0, 10)).toBe("01ARYZ6S41");
 	});
 
 	test("a user id has LINE's form", () => {
-		expect(isUserId(newUserId())).toBe(true);
-		expect(isUserId("Uabc")).toBe(false);
-		expect(isDestination(`C${"0".repeat(32)}`)).toBe(true);
-		expect(isUserId(`C${"0".repeat(32)}`)).toBe(false);
+		expect(isLineUserId(generateUserId())).toBe(true);
+		expect(isLineUserId("Uabc")).toBe(false);
+		expect(isLineDestination(`C${"0".repeat(32)}`)).toBe(true);
+		expect(isLineUserId(`C${"0".repeat(32)}`)).toBe(false);
 	});
 
 	test("message ids are distinct within a millisecond", () => {
-		const ids = Array.from({ length: 5_000 }, () => newMessageId(NOW));
+		const ids = Array.from({ length: 5_000 }, () => generateMessageId(NOW));
 		expect(new Set(ids).size).toBe(ids.length);
 		expect(ids[0]).toMatch(/^\d{18}$/);
 	});
@@ -140,7 +145,9 @@ describe("ids", () => {
 test("a signature is HMAC-SHA256 over the bytes, in base64", async () => {
 	const { createHmac } = await import("node:crypto");
 	const body = '{"events":[{"text":"予約🍎"}]}';
-	expect(await sign(body, "秘密")).toBe(createHmac("sha256", "秘密").update(body, "utf8").digest("base64"));
+	expect(await signLineBody(body, "秘密")).toBe(
+		createHmac("sha256", "秘密").update(body, "utf8").digest("base64"),
+	);
 });
 
 test.each([

@@ -1,26 +1,26 @@
 import { sign } from "hono/jwt";
 import { beforeEach, describe, expect, test } from "vitest";
-import { encryptPush } from "#functions/integrations/notifications/web-push/encrypt.ts";
-import { CHATWORK_ROOM, CHATWORK_TOKEN } from "#simulator/chatwork/chatwork.ts";
-import { RESEND_KEY } from "#simulator/mail/resend.ts";
-import { subscribe, unsubscribe } from "#simulator/push/browser.ts";
-import { addServiceFault } from "#simulator/services/faults.ts";
-import { askService } from "#simulator/services/services.ts";
-import { SLACK_BOT, SLACK_CHANNEL } from "#simulator/slack/bot.ts";
-import { SLACK_WEBHOOK } from "#simulator/slack/webhook.ts";
-import { Records } from "#simulator/world/records.ts";
-import { arrivedOf, type ServiceWorld } from "#simulator/world/world.ts";
+import { encryptPush } from "#functions/integrations/notifications/web-push/encrypt-push.ts";
+import { CHATWORK_ROOM, CHATWORK_TOKEN } from "#simulator/chatwork/chatwork-room.ts";
+import { RESEND_KEY } from "#simulator/mail/simulated-resend.ts";
+import { subscribeBrowser, unsubscribeBrowser } from "#simulator/push/push-browser.ts";
+import { answerServiceCall } from "#simulator/services/answer-services.ts";
+import { addServiceFault } from "#simulator/services/service-faults.ts";
+import { SLACK_BOT, SLACK_CHANNEL } from "#simulator/slack/slack-bot.ts";
+import { SLACK_WEBHOOK } from "#simulator/slack/slack-webhook.ts";
+import { KeyValueRecords } from "#simulator/world/key-value-records.ts";
+import { listDeliveredNotices, type ServiceWorld } from "#simulator/world/service-world.ts";
 
 let world: ServiceWorld;
 let now: number;
 beforeEach(() => {
 	now = Date.parse("2026-11-20T10:00:00+09:00");
-	world = { records: new Records(), now: () => now, random: () => 0.5 };
+	world = { records: new KeyValueRecords(), now: () => now, random: () => 0.5 };
 });
 
 async function post(url: string, body: unknown, headers: Record<string, string> = {}) {
 	const isForm = body instanceof URLSearchParams;
-	const answer = await askService(
+	const answer = await answerServiceCall(
 		world,
 		new Request(url, {
 			method: "POST",
@@ -34,7 +34,7 @@ async function post(url: string, body: unknown, headers: Record<string, string> 
 	return [answer!.status, await answer!.text()] as const;
 }
 
-const texts = () => arrivedOf(world).map(({ text }) => text);
+const texts = () => listDeliveredNotices(world).map(({ text }) => text);
 
 test("Slack's webhook takes a text, and answers everything else with its own word", async () => {
 	expect(await post(SLACK_WEBHOOK, { text: "a &lt;b&gt;" })).toEqual([200, "ok"]);
@@ -56,7 +56,7 @@ test("Slack's bot writes where it is a member, and is answered 200 whatever is w
 		return [status, JSON.parse(text).error ?? "ok"];
 	};
 	expect(await say(SLACK_CHANNEL, SLACK_BOT)).toEqual([200, "ok"]);
-	expect(arrivedOf(world)[0]).toMatchObject({ to: SLACK_CHANNEL, callsAll: true });
+	expect(listDeliveredNotices(world)[0]).toMatchObject({ to: SLACK_CHANNEL, callsAll: true });
 	expect(await say("C0OTHER", SLACK_BOT)).toEqual([200, "channel_not_found"]);
 	expect(await say(SLACK_CHANNEL, "xoxb-other")).toEqual([200, "invalid_auth"]);
 });
@@ -69,7 +69,7 @@ test("Chatwork takes a form of its member's, ten in ten seconds", async () => {
 			})
 		)[0];
 	expect(await say("[info][title]件名[/title]本文[/info]")).toBe(200);
-	expect(arrivedOf(world)[0]).toMatchObject({ title: "件名", text: "本文", callsAll: false });
+	expect(listDeliveredNotices(world)[0]).toMatchObject({ title: "件名", text: "本文", callsAll: false });
 	expect(await say("")).toBe(400);
 	expect(await say("a", "f".repeat(32))).toBe(401);
 	expect(await say("a", CHATWORK_TOKEN, "9")).toBe(403);
@@ -127,7 +127,7 @@ test("a fault strikes as often as it was told, and after the deed where it says 
 
 test("an address of nobody here is left to others", async () => {
 	const request = new Request("https://www.googleapis.com/calendar/v3", { method: "GET" });
-	expect(await askService(world, request)).toBeNull();
+	expect(await answerServiceCall(world, request)).toBeNull();
 });
 
 describe("a browser's push service", () => {
@@ -140,7 +140,7 @@ describe("a browser's push service", () => {
 		pair = (await crypto.subtle.generateKey(curve, true, ["sign", "verify"])) as CryptoKeyPair;
 		const point = (await crypto.subtle.exportKey("raw", pair.publicKey)) as ArrayBuffer;
 		key = Buffer.from(point).toString("base64url");
-		({ endpoint, keys: receiver } = await subscribe(world, { applicationServerKey: key }));
+		({ endpoint, keys: receiver } = await subscribeBrowser(world, { applicationServerKey: key }));
 	});
 
 	const signed = async (claims: object, by = pair) =>
@@ -154,7 +154,7 @@ describe("a browser's push service", () => {
 	});
 	const push = async (given: Record<string, string> = {}, said: unknown = SAID, to = endpoint) => {
 		const body = await encryptPush(JSON.stringify(said), receiver);
-		const answer = await askService(
+		const answer = await answerServiceCall(
 			world,
 			new Request(to, { method: "POST", headers: await headers(given), body }),
 		);
@@ -164,7 +164,7 @@ describe("a browser's push service", () => {
 
 	test("takes what is signed by the key to which its browser subscribed, and shows one for a tag", async () => {
 		expect([await push(), await push()]).toEqual([201, 201]);
-		expect(arrivedOf(world)).toMatchObject([
+		expect(listDeliveredNotices(world)).toMatchObject([
 			{ service: "push", title: "件名", text: "本文", link: "/line/chat/1" },
 		]);
 	});
@@ -203,7 +203,7 @@ describe("a browser's push service", () => {
 		receiver = { ...receiver, auth: "AAAAAAAAAAAAAAAAAAAAAA" };
 		expect(await push()).toBe(400);
 		expect(await push({}, SAID, `${endpoint}x`)).toBe(404);
-		expect([unsubscribe(world, endpoint), unsubscribe(world, endpoint)]).toEqual([true, false]);
+		expect([unsubscribeBrowser(world, endpoint), unsubscribeBrowser(world, endpoint)]).toEqual([true, false]);
 		expect(await push()).toBe(410);
 		expect(texts()).toEqual([]);
 	});

@@ -1,10 +1,16 @@
 import { expect, test } from "vitest";
-import { batchUpdate, create, putAway, show, spreadsheets } from "#simulator/google/sheets.ts";
-import type { GoogleWorld } from "#simulator/google/world.ts";
-import { Records } from "#simulator/world/records.ts";
+import {
+	createSimulatedSheet,
+	listSimulatedSheets,
+	showSimulatedSheet,
+	trashSimulatedSheet,
+	updateSimulatedSheet,
+} from "#simulator/google/google-sheets.ts";
+import type { GoogleWorld } from "#simulator/google/google-world.ts";
+import { KeyValueRecords } from "#simulator/world/key-value-records.ts";
 
 const world: GoogleWorld = {
-	records: new Records(),
+	records: new KeyValueRecords(),
 	now: () => 0,
 	random: () => 0.5,
 	push: () => undefined,
@@ -29,10 +35,10 @@ const head = (...values: string[]) => ({
 });
 
 test("a spreadsheet does all of a batch or none of it, and refuses what Google refuses", () => {
-	expect(create(world, { ...sheet, sheets: [] }).status).toBe(400);
-	const { spreadsheetId: id } = create(world, sheet).body as { spreadsheetId: string };
-	const send = (requests: unknown, of = id) => batchUpdate(world, of, { requests }).status;
-	const seen = () => spreadsheets(world)[0]!;
+	expect(createSimulatedSheet(world, { ...sheet, sheets: [] }).status).toBe(400);
+	const { spreadsheetId: id } = createSimulatedSheet(world, sheet).body as { spreadsheetId: string };
+	const send = (requests: unknown, of = id) => updateSimulatedSheet(world, of, { requests }).status;
+	const seen = () => listSimulatedSheets(world)[0]!;
 	expect(send([mark("musubi_1"), head("見出し"), append(1, "=1+1")])).toBe(200);
 	const before = JSON.stringify(seen());
 	const wide = Array.from({ length: 27 }, () => "a");
@@ -45,7 +51,7 @@ test("a spreadsheet does all of a batch or none of it, and refuses what Google r
 		send([append(1), append("x".repeat(50_001))]),
 		send([append(1), append(...wide)]),
 		send([append(1), { deleteNamedRange: { namedRangeId: "musubi_9" } }]),
-		// The second of two that are the same.
+		// The second of two equal requests.
 		send([mark("musubi_1"), append(2)]),
 		send([append(2), mark("a b")]),
 	]).toEqual([400, 400, 400, 400, 400, 400, 400, 400, 400, 400]);
@@ -59,9 +65,13 @@ test("a spreadsheet does all of a batch or none of it, and refuses what Google r
 		namedRanges: ["musubi_2"],
 		rows: [["ID"], [1, "=1+1"], wide],
 	});
-	expect(show(world, id).body).toMatchObject({
+	expect(showSimulatedSheet(world, id).body).toMatchObject({
 		sheets: [{ properties: { sheetId: 0, title: "回答", gridProperties: { columnCount: 27 } } }],
 		namedRanges: [{ namedRangeId: "musubi_2" }],
 	});
-	expect([putAway(world, id).status, show(world, id).status, send([append(1)])]).toEqual([200, 404, 404]);
+	expect([
+		trashSimulatedSheet(world, id).status,
+		showSimulatedSheet(world, id).status,
+		send([append(1)]),
+	]).toEqual([200, 404, 404]);
 });

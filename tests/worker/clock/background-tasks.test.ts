@@ -1,56 +1,56 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { connect } from "#db/client.ts";
 import { backgroundTasks } from "#db/console/background-tasks.ts";
-import type { Friend } from "#db/engine/friends.ts";
+import { connectD1 } from "#db/d1-client.ts";
+import type { FriendRecord } from "#db/engine/friends.ts";
 import {
 	BACKGROUND_TASK_ATTEMPTS,
 	type BackgroundTaskKind,
 } from "#domain/console/background/background-tasks.ts";
-import { BACKGROUND_TEXTS } from "#domain/platform/texts/background.ts";
-import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries.ts";
-import { MINUTE } from "#domain/platform/time/time.ts";
-import { LANES } from "#functions/console/background/lanes.ts";
-import { workBackgroundTasks } from "#functions/console/background/work.ts";
+import { BACKGROUND_TEXTS } from "#domain/platform/texts/background-texts.ts";
+import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries-texts.ts";
+import { MINUTE } from "#domain/platform/time/wire-time.ts";
+import { workBackgroundTasks } from "#functions/console/background/background-worker.ts";
+import { LANES } from "#functions/console/background/task-lanes.ts";
 import type { Ctx } from "#functions/context.ts";
 import { MAX_STORED_BYTES } from "#functions/platform/media/store-stream.ts";
-import { MOST_LOST } from "#functions/platform/queues/company.ts";
+import { MAX_LOST_WORKERS } from "#functions/platform/queues/retry-batch-size.ts";
 import { CallLimits } from "#tests/support/call-limits.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { interruptedAt, watched } from "#tests/support/database.ts";
-import { buildFriend, friendNow } from "#tests/support/friends.ts";
-import { line } from "#tests/support/line.ts";
-import { buildMessage, messagesOf } from "#tests/support/messages.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { signedInOperator } from "#tests/support/operators.ts";
-import { happen } from "#tests/support/receive.ts";
-import { ask } from "#tests/support/requests.ts";
-import { rows } from "#tests/support/snapshot.ts";
-import { lineEvents } from "#tests/support/webhook.ts";
+import { readRows } from "#tests/support/database-snapshot.ts";
+import { fakeLine } from "#tests/support/fake-line.ts";
+import { buildFriend, findFriendRow } from "#tests/support/friend-builders.ts";
+import { lineEvents } from "#tests/support/line-webhook.ts";
+import { buildMessage, listStoredMessages } from "#tests/support/message-builders.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { interruptAt, observeDatabase } from "#tests/support/observed-database.ts";
+import { buildSession } from "#tests/support/operator-builders.ts";
+import { receiveAndWork } from "#tests/support/receive-events.ts";
+import { requestJson } from "#tests/support/send-request.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 
 let clock: TestClock;
-let friend: Friend;
+let friend: FriendRecord;
 beforeEach(async () => {
-	await beginAnew();
-	await line.forget();
+	await resetState();
+	await fakeLine.forget();
 	clock = new TestClock();
 	friend = await buildFriend({ profileFetchedAt: null });
 });
 
 const buildBackgroundTask = (kind: BackgroundTaskKind, subject: string) =>
-	connect(env.DB)
+	connectD1(env.DB)
 		.insert(backgroundTasks)
 		.values({ kind, subject, nextAttemptAt: clock.now, createdAt: clock.now });
-const open = () => connect(env.DB).select().from(backgroundTasks);
+const open = () => connectD1(env.DB).select().from(backgroundTasks);
 const work = () => workBackgroundTasks(clock.context());
 
-/** Everything that is open was claimed by somebody who died a moment later. */
+/** Claims all open tasks as a worker that died immediately afterwards. */
 const workersDied = () =>
-	connect(env.DB)
+	connectD1(env.DB)
 		.update(backgroundTasks)
 		.set({ nextAttemptAt: clock.now + 2 * MINUTE, attempts: 1, error: BACKGROUND_TEXTS.workStopped });
 
-/** A worker that dies as soon as it stores a certain file: from then on it does nothing, and reports nothing. */
+/** Worker that dies when it stores a certain file; later calls fail. */
 function dyingOf(key: string): Ctx {
 	let isDead = false;
 	const alive = () => {
@@ -66,7 +66,7 @@ function dyingOf(key: string): Ctx {
 	} as unknown as R2Bucket;
 	return clock.context({
 		env: { ...clock.env, MEDIA },
-		db: connect(watched(env.DB, { before: alive })),
+		db: connectD1(observeDatabase(env.DB, { before: alive })),
 	});
 }
 
@@ -80,12 +80,12 @@ async function workTimes(times: number): Promise<void> {
 describe("a friend's profile", () => {
 	test("is asked of LINE and kept, its texts also as searches compare them", async () => {
 		await buildBackgroundTask("profile", friend.lineUserId);
-		await line.answers("profile", {
+		await fakeLine.answers("profile", {
 			status: 200,
 			json: { displayName: "ＨＡＮＡ", pictureUrl: "https://p", statusMessage: "元気ＯＫ", language: "ja" },
 		});
 		await work();
-		expect(await friendNow(friend)).toMatchObject({
+		expect(await findFriendRow(friend)).toMatchObject({
 			name: "ＨＡＮＡ",
 			nameKey: "hana",
 			iconUrl: "https://p",
@@ -95,23 +95,23 @@ describe("a friend's profile", () => {
 			profileFetchedAt: clock.now,
 		});
 		expect(await open()).toEqual([]);
-		const as = await signedInOperator();
-		expect(await ask("/api/friends?search=ｈａｎａ", { as })).toMatchObject({ total: 1 });
+		const as = await buildSession();
+		expect(await requestJson("/api/friends?search=ｈａｎａ", { as })).toMatchObject({ total: 1 });
 	});
 
 	test.each(["\u3164", " \u200B"])("a name that shows nothing (%j) counts as none", async (displayName) => {
-		await line.answers("profile", { status: 200, json: { displayName } });
+		await fakeLine.answers("profile", { status: 200, json: { displayName } });
 		await buildBackgroundTask("profile", friend.lineUserId);
 		await work();
-		expect(await friendNow(friend)).toMatchObject({ name: "", nameKey: "" });
+		expect(await findFriendRow(friend)).toMatchObject({ name: "", nameKey: "" });
 	});
 
 	test("without a picture or a status loses the old ones", async () => {
 		friend = await buildFriend({ iconUrl: "https://old", statusMessage: "昔", statusKey: "昔" });
 		await buildBackgroundTask("profile", friend.lineUserId);
-		await line.answers("profile", { status: 200, json: { displayName: "花" } });
+		await fakeLine.answers("profile", { status: 200, json: { displayName: "花" } });
 		await work();
-		expect(await friendNow(friend)).toMatchObject({
+		expect(await findFriendRow(friend)).toMatchObject({
 			name: "花",
 			iconUrl: null,
 			statusMessage: null,
@@ -121,35 +121,35 @@ describe("a friend's profile", () => {
 
 	test("that LINE does not give, since the friend blocked us, leaves what was known, and is not asked again", async () => {
 		await buildBackgroundTask("profile", friend.lineUserId);
-		await line.answers("profile", { status: 404, message: "Not found" });
+		await fakeLine.answers("profile", { status: 404, message: "Not found" });
 		await work();
-		expect(await friendNow(friend)).toMatchObject({ name: friend.name, profileFetchedAt: clock.now });
+		expect(await findFriendRow(friend)).toMatchObject({ name: friend.name, profileFetchedAt: clock.now });
 		expect(await open()).toEqual([]);
 	});
 
 	test("is asked again later while LINE is in trouble", async () => {
 		await buildBackgroundTask("profile", friend.lineUserId);
-		await line.answers("profile", { status: 500 }, { status: 429 }, { ends: "drop" });
+		await fakeLine.answers("profile", { status: 500 }, { status: 429 }, { ends: "drop" });
 		await workTimes(3);
 		expect(await open()).toMatchObject([{ attempts: 3, error: expect.stringMatching(/./) }]);
 		await work();
-		expect((await friendNow(friend)).profileFetchedAt).not.toBeNull();
+		expect((await findFriendRow(friend)).profileFetchedAt).not.toBeNull();
 		expect(await open()).toEqual([]);
 	});
 
 	test("asked for anew while it was being fetched is fetched again: it may have changed since", async () => {
 		await buildBackgroundTask("profile", friend.lineUserId);
-		await line.answers(
+		await fakeLine.answers(
 			"profile",
 			{ status: 200, json: { displayName: "旧名" } },
 			{ status: 200, json: { displayName: "新名" } },
 		);
-		const meanwhile = interruptedAt(env.DB, /delete from "errands" where \("errands"."id"/, () =>
-			happen(clock, lineEvents.follow({ from: friend.lineUserId, at: clock.now })),
+		const meanwhile = interruptAt(env.DB, /delete from "errands" where \("errands"."id"/, () =>
+			receiveAndWork(clock, lineEvents.follow({ from: friend.lineUserId, at: clock.now })),
 		);
-		await workBackgroundTasks(clock.context({ db: connect(meanwhile) }));
+		await workBackgroundTasks(clock.context({ db: connectD1(meanwhile) }));
 		await work();
-		expect((await friendNow(friend)).name).toBe("新名");
+		expect((await findFriendRow(friend)).name).toBe("新名");
 	});
 });
 
@@ -160,13 +160,13 @@ describe("a message's file", () => {
 	test("that LINE is still preparing is fetched when it is ready", async () => {
 		await buildImage();
 		await buildBackgroundTask("content", "image-1");
-		await line.answers(
+		await fakeLine.answers(
 			"content",
 			{ status: 202 },
 			{ status: 200, text: "jpeg", headers: { "Content-Type": "image/jpeg" } },
 		);
 		await workTimes(2);
-		expect(await messagesOf(friend)).toMatchObject([
+		expect(await listStoredMessages(friend)).toMatchObject([
 			{ mediaKey: "messages/image-1", mediaType: "image/jpeg" },
 		]);
 		expect(await (await env.MEDIA.get("messages/image-1"))!.text()).toBe("jpeg");
@@ -175,9 +175,9 @@ describe("a message's file", () => {
 	test("is fetched in one piece or not at all", async () => {
 		await buildImage();
 		await buildBackgroundTask("content", "image-1");
-		await line.answers("content", { ends: "drop" });
+		await fakeLine.answers("content", { ends: "drop" });
 		await work();
-		expect((await messagesOf(friend))[0]!.mediaKey).toBeNull();
+		expect((await listStoredMessages(friend))[0]!.mediaKey).toBeNull();
 		expect(await env.MEDIA.head("messages/image-1")).toBeNull();
 		expect(await open()).toHaveLength(1);
 	});
@@ -185,17 +185,17 @@ describe("a message's file", () => {
 	test("that is larger than what is kept is given up at once, unread, and the talk says why", async () => {
 		await buildImage();
 		await buildBackgroundTask("content", "image-1");
-		await line.answers("content", {
+		await fakeLine.answers("content", {
 			status: 200,
 			text: "the first bytes",
 			headers: { "Content-Type": "video/mp4", "Content-Length": String(MAX_STORED_BYTES + 1) },
 		});
 		await workTimes(3);
-		expect(await line.calls("content")).toHaveLength(1);
+		expect(await fakeLine.calls("content")).toHaveLength(1);
 		expect(await env.MEDIA.head("messages/image-1")).toBeNull();
 		expect(await open()).toMatchObject([{ nextAttemptAt: null, error: BACKGROUND_TEXTS.fileTooLarge(200) }]);
-		const talk = await ask<{ items: object[] }>(`/api/friends/${friend.id}/messages`, {
-			as: await signedInOperator(),
+		const talk = await requestJson<{ items: object[] }>(`/api/friends/${friend.id}/messages`, {
+			as: await buildSession(),
 		});
 		expect(talk.items).toMatchObject([
 			{ media: null, media_failed: BACKGROUND_TEXTS.fileNotFetched(BACKGROUND_TEXTS.fileTooLarge(200)) },
@@ -206,21 +206,21 @@ describe("a message's file", () => {
 		for (let count = 0; count < 8; count++) await buildBackgroundTask("content", `file-${count}`);
 		await buildBackgroundTask("profile", friend.lineUserId);
 		const held: number[] = [];
-		const database = watched(env.DB, {
+		const database = observeDatabase(env.DB, {
 			after: async (statements) => {
 				if (!statements.some(({ sql }) => sql.startsWith('update "errands"'))) return;
-				const [row] = await rows<{ count: number }>(
+				const [row] = await readRows<{ count: number }>(
 					"select count(*) as count from errands where kind = 'content' and next_attempt_at > ?",
 					clock.now,
 				);
 				held.push(row!.count);
 			},
 		});
-		const worker = () => workBackgroundTasks(clock.context({ db: connect(database) }));
+		const worker = () => workBackgroundTasks(clock.context({ db: connectD1(database) }));
 		await Promise.all([worker(), worker(), worker()]);
 		expect(Math.max(...held)).toBe(LANES.files.atOnce);
-		expect(await line.calls("content")).toHaveLength(8);
-		expect(await line.calls("profile")).toHaveLength(1);
+		expect(await fakeLine.calls("content")).toHaveLength(8);
+		expect(await fakeLine.calls("profile")).toHaveLength(1);
 		expect(await open()).toEqual([]);
 	});
 });
@@ -228,7 +228,7 @@ describe("a message's file", () => {
 describe("a background task", () => {
 	test(`that fails ${BACKGROUND_TASK_ATTEMPTS} times is given up, and stays to be seen with its error`, async () => {
 		await buildBackgroundTask("profile", friend.lineUserId);
-		await line.answers(
+		await fakeLine.answers(
 			"profile",
 			...Array.from({ length: BACKGROUND_TASK_ATTEMPTS + 5 }, () => ({ status: 500 })),
 		);
@@ -236,7 +236,7 @@ describe("a background task", () => {
 		expect(await open()).toMatchObject([
 			{ attempts: BACKGROUND_TASK_ATTEMPTS, nextAttemptAt: null, error: DELIVERY_TEXTS.lineTrouble(500) },
 		]);
-		expect(await line.calls("profile")).toHaveLength(BACKGROUND_TASK_ATTEMPTS);
+		expect(await fakeLine.calls("profile")).toHaveLength(BACKGROUND_TASK_ATTEMPTS);
 	});
 
 	test.each(["erase", "member-file", "upload"] as const)(
@@ -255,8 +255,8 @@ describe("a background task", () => {
 				clock.advance(30 * MINUTE);
 			}
 			expect(await open()).toMatchObject([{ error: "out of reach", nextAttemptAt: expect.any(Number) }]);
-			// A worker that dies with it once is no reason either.
-			await connect(env.DB)
+			// A single death with it is not a reason to give up either.
+			await connectD1(env.DB)
 				.update(backgroundTasks)
 				.set({ nextAttemptAt: clock.now, error: BACKGROUND_TEXTS.workStopped });
 			await work();
@@ -268,7 +268,7 @@ describe("a background task", () => {
 		const other = await buildFriend({ profileFetchedAt: null });
 		await buildBackgroundTask("profile", friend.lineUserId);
 		await buildBackgroundTask("profile", other.lineUserId);
-		await line.answers("profile", { status: 500 });
+		await fakeLine.answers("profile", { status: 500 });
 		await work();
 		expect(await open()).toHaveLength(1);
 	});
@@ -279,17 +279,17 @@ describe("a background task", () => {
 			await buildBackgroundTask("profile", lineUserId);
 		}
 		await Promise.all([work(), work(), work()]);
-		expect(await line.calls("profile")).toHaveLength(30);
+		expect(await fakeLine.calls("profile")).toHaveLength(30);
 	});
 
 	test("whose worker died is taken up after its lease", async () => {
 		await buildBackgroundTask("profile", friend.lineUserId);
 		await workersDied();
 		await work();
-		expect(await line.calls()).toEqual([]);
+		expect(await fakeLine.calls()).toEqual([]);
 		clock.advance(2 * MINUTE);
 		await work();
-		expect(await line.calls("profile")).toHaveLength(1);
+		expect(await fakeLine.calls("profile")).toHaveLength(1);
 	});
 
 	test("that kills every worker is given up after five, with a reason, and takes no other along", async () => {
@@ -297,8 +297,8 @@ describe("a background task", () => {
 		await buildBackgroundTask("content", "harmless");
 		await buildMessage({ friendId: friend.id, type: "image", text: null, lineMessageId: "harmless" });
 		await workersDied();
-		// One worker died before, four die now, and the next claim gives up before anything is run.
-		for (let died = 1; died < MOST_LOST; died++) {
+		// One worker died before, four die now, and the next claim gives up without running it.
+		for (let died = 1; died < MAX_LOST_WORKERS; died++) {
 			expect(await open()).toContainEqual(expect.objectContaining({ subject: "deadly" }));
 			clock.advance(2 * MINUTE);
 			await workBackgroundTasks(dyingOf("messages/deadly")).catch(() => undefined);
@@ -324,7 +324,7 @@ describe("a background task", () => {
 			const { lineUserId } = await buildFriend({ profileFetchedAt: null });
 			await buildBackgroundTask("profile", lineUserId);
 		}
-		await line.answers("profile", { ends: "silence" });
+		await fakeLine.answers("profile", { ends: "silence" });
 		const limits = CallLimits.hold();
 		const left: Promise<void>[] = [];
 		const follow = vi.fn(async () => undefined);

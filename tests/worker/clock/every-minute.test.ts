@@ -1,22 +1,22 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
-import { connect } from "#db/client.ts";
-import { DAY } from "#domain/platform/time/time.ts";
-import { DUE, EVERY_MINUTE, WORK } from "#functions/due.ts";
-import { tick } from "#functions/tick.ts";
-import { addTags, buildAction } from "#tests/support/actions.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { counted, planOf } from "#tests/support/database.ts";
-import { buildFriend, buildTag, tagIdsOf } from "#tests/support/friends.ts";
+import { connectD1 } from "#db/d1-client.ts";
+import { DAY } from "#domain/platform/time/wire-time.ts";
+import { DUE_TABLES, MINUTELY_TASKS, QUEUE_WORK } from "#functions/due-work.ts";
+import { runTick } from "#functions/tick.ts";
+import { addTagsEffect, buildAction } from "#tests/support/action-builders.ts";
+import { countRows, readRows } from "#tests/support/database-snapshot.ts";
+import { buildFriend, buildTag, tagIdsOf } from "#tests/support/friend-builders.ts";
 import { LinkedForm } from "#tests/support/google/linked-form.ts";
-import { makeItem } from "#tests/support/items.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { type Session, signedInOperator } from "#tests/support/operators.ts";
-import { ask, call } from "#tests/support/requests.ts";
-import { buildMenu } from "#tests/support/richmenus.ts";
-import { makeScore, pointsOf, storeReplies } from "#tests/support/scores.ts";
-import { countRows, rows } from "#tests/support/snapshot.ts";
-import { store } from "#tests/support/stored.ts";
+import { buildItem } from "#tests/support/item-requests.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { countRoundTrips, explainQueryPlan } from "#tests/support/observed-database.ts";
+import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
+import { buildRichMenu } from "#tests/support/richmenu-builders.ts";
+import { fetchScorePoints, requestScore, storeReplies } from "#tests/support/score-builders.ts";
+import { requestJson, sendRequest } from "#tests/support/send-request.ts";
+import { storeRow } from "#tests/support/store-rows.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 
 const SOURCES = import.meta.glob<string>("/functions/**/*.ts", {
 	query: "?raw",
@@ -25,11 +25,11 @@ const SOURCES = import.meta.glob<string>("/functions/**/*.ts", {
 });
 
 let clock: TestClock;
-let operator: Session;
+let operator: ConsoleSession;
 beforeEach(async () => {
-	await beginAnew();
+	await resetState();
 	clock = new TestClock("2026-11-20 10:00").rule();
-	operator = await signedInOperator();
+	operator = await buildSession();
 });
 
 test("whatever forgets what is old does so every minute", () => {
@@ -37,48 +37,50 @@ test("whatever forgets what is old does so every minute", () => {
 		[...source.matchAll(/export (?:async function|const) (forgetOld\w+)/g)].map(([, name]) => name!),
 	);
 	expect(forgetting.length).toBeGreaterThan(8);
-	const done = EVERY_MINUTE.map(({ name }) => name);
+	const done = MINUTELY_TASKS.map(({ name }) => name);
 	expect(forgetting.filter((name) => !done.includes(name))).toEqual([]);
 });
 
 test("a minute counts what friends did, and runs what that leads to", async () => {
 	const [friend, tag] = [await buildFriend(), await buildTag()];
-	const action = await buildAction({ effects: [addTags(tag.id)] });
+	const action = await buildAction({ effects: [addTagsEffect(tag.id)] });
 	const levels = [{ name: "中", colour: "warning", from_points: 10, action_id: action.id }];
-	await makeScore(operator, { levels });
+	await requestScore(operator, { levels });
 	clock.pass(1_000);
 	await storeReplies([friend.id], clock.now);
-	await tick(clock.context());
-	expect(await pointsOf(operator, friend.id)).toEqual([["来店意欲", 10, "中"]]);
+	await runTick(clock.context());
+	expect(await fetchScorePoints(operator, friend.id)).toEqual([["来店意欲", 10, "中"]]);
 	expect(await tagIdsOf(friend)).toEqual([tag.id]);
 });
 
 test("a minute chooses the menu of everybody by its period", async () => {
-	const menu = await buildMenu(operator, { name: "クリスマス" });
+	const menu = await buildRichMenu(operator, { name: "クリスマス" });
 	const period = { richmenu_id: menu, start_on: "2026-12-01", end_on: "2026-12-25" };
 	const periods = [{ ...period, weekdays: [], start_time: null, end_time: null }];
 	const json = { version: 0, default_id: null, periods };
-	expect((await call("/api/richmenus/schedule", { as: operator, method: "PUT", json })).status).toBe(200);
+	expect((await sendRequest("/api/richmenus/schedule", { as: operator, method: "PUT", json })).status).toBe(
+		200,
+	);
 	const shown = async () =>
-		(await ask<{ now: { menu: { id: number } | null } }>("/api/richmenus/schedule", { as: operator })).now
-			.menu?.id;
+		(await requestJson<{ now: { menu: { id: number } | null } }>("/api/richmenus/schedule", { as: operator }))
+			.now.menu?.id;
 	expect(await shown()).toBeUndefined();
 	clock.pass(11 * DAY);
-	await tick(clock.context());
+	await runTick(clock.context());
 	expect(await shown()).toBe(menu);
 });
 
 test("a minute forgets visitors of sites and facts of scores whose time is over", async () => {
 	const friend = await buildFriend();
-	const script = await makeItem("script", operator, { name: "計測" });
+	const script = await buildItem("script", operator, { name: "計測" });
 	const old = { last_at: 1, created_at: 1 };
-	await store("script_visitors", { script_id: script, key: "visitor", ...old });
+	await storeRow("script_visitors", { script_id: script, key: "visitor", ...old });
 	for (const cause of ["1", "2"])
-		await store("score_facts", { event: "tag_added", cause, friend_id: friend.id, item_id: 1, at: 1 });
-	await tick(clock.context());
+		await storeRow("score_facts", { event: "tag_added", cause, friend_id: friend.id, item_id: 1, at: 1 });
+	await runTick(clock.context());
 	expect(await countRows("script_visitors")).toBe(0);
-	// The newest stays, behind which the next one comes.
-	expect(await rows("select cause from score_facts")).toEqual([{ cause: "2" }]);
+	// The newest row stays, so that the next id follows it.
+	expect(await readRows("select cause from score_facts")).toEqual([{ cause: "2" }]);
 });
 
 test("a form's sheet is found by the clock, and written by the queue of the calendars", async () => {
@@ -86,19 +88,19 @@ test("a form's sheet is found by the clock, and written by the queue of the cale
 	await form.link();
 	const answer = await form.answer("はい");
 	clock.calendars.delays = [];
-	await tick(form.context());
+	await runTick(form.context());
 	expect(clock.calendars.delays).toContain(0);
-	await WORK.calendars!(form.context(), () => undefined);
+	await QUEUE_WORK.calendars!(form.context(), () => undefined);
 	expect(form.rows().map(([id]) => id)).toEqual(["回答ID", answer]);
 });
 
 test("everything that falls due is looked for by an index", async () => {
-	const { database, trips } = counted(env.DB);
-	await tick(clock.context({ db: connect(database) }));
+	const { database, trips } = countRoundTrips(env.DB);
+	await runTick(clock.context({ db: connectD1(database) }));
 	const due = trips.flat().filter(({ sql }) => sql.includes("as integer) as slot"));
-	expect(due).toHaveLength(DUE.length);
+	expect(due).toHaveLength(DUE_TABLES.length);
 	for (const sent of due) {
-		const plan = (await planOf(env.DB, sent)).join("\n");
+		const plan = (await explainQueryPlan(env.DB, sent)).join("\n");
 		expect(plan).toMatch(/SEARCH .*INDEX \w+ \(next_attempt_at</);
 		expect(plan).not.toMatch(/SCAN/);
 	}

@@ -1,14 +1,14 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { DAY, MINUTE } from "#domain/platform/time/time.ts";
-import { callLine } from "#functions/platform/line/client.ts";
-import { forgetClock, readClock } from "#functions/platform/time/clock.ts";
-import { buildDelivery } from "#tests/support/deliveries.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { QuietQueue } from "#tests/support/queue.ts";
-import { call } from "#tests/support/requests.ts";
+import { DAY, MINUTE } from "#domain/platform/time/wire-time.ts";
+import { callLine } from "#functions/platform/line/line-client.ts";
+import { clearClockCache, readClock } from "#functions/platform/time/read-clock.ts";
+import { buildDelivery } from "#tests/support/delivery-builders.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { QuietQueue } from "#tests/support/quiet-queue.ts";
+import { sendRequest } from "#tests/support/send-request.ts";
 
-/** A simulator's door: it keeps a clock that is ahead of the system's, and notes what it was asked. */
+/** Simulator stub whose clock is ahead of the system's; records its calls. */
 class SimulatorDoor {
 	ahead = 0;
 	reachable = true;
@@ -28,9 +28,9 @@ const differs = (clock: () => number) => clock() - Date.now();
 
 beforeEach(() => {
 	door = new SimulatorDoor();
-	forgetClock();
+	clearClockCache();
 });
-afterEach(forgetClock);
+afterEach(clearClockCache);
 
 describe("the clock in development", () => {
 	test("is ahead as the simulator's is, and the simulator is asked once", async () => {
@@ -57,7 +57,7 @@ describe("the clock in development", () => {
 			},
 		};
 		const before = readClock({ ...env, SIMULATOR: slow as unknown as Fetcher });
-		forgetClock();
+		clearClockCache();
 		asking.resolve();
 		await before;
 		door.ahead = DAY;
@@ -65,12 +65,12 @@ describe("the clock in development", () => {
 	});
 
 	test("moved through the console, it is asked anew, and what fell due is woken at once", async () => {
-		await beginAnew();
+		await resetState();
 		await readClock(bound());
 		await buildDelivery({ dueAt: Date.now() + DAY });
 		door.ahead = DAY + MINUTE;
 		const sender = new QuietQueue();
-		const response = await call("/simulator/api/clock", {
+		const response = await sendRequest("/simulator/api/clock", {
 			json: { advance_ms: DAY + MINUTE },
 			env: { ...bound(), DELIVERIES: sender },
 		});

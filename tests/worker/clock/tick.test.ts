@@ -1,39 +1,44 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { connect } from "#db/client.ts";
+import { connectD1 } from "#db/d1-client.ts";
 import { loginFailures, sessions } from "#db/platform/operators.ts";
-import { DAY, MINUTE, SECOND } from "#domain/platform/time/time.ts";
-import { workEvents } from "#functions/integrations/webhook/work.ts";
-import { tick } from "#functions/tick.ts";
-import { addTags, buildAction, buildReaction, sendText } from "#tests/support/actions.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { counted, failingAt, planOf } from "#tests/support/database.ts";
-import { buildDelivery } from "#tests/support/deliveries.ts";
-import { buildFriend, buildTag } from "#tests/support/friends.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { buildOperator, signIn } from "#tests/support/operators.ts";
-import { takeIn } from "#tests/support/receive.ts";
-import { countRows } from "#tests/support/snapshot.ts";
-import { lineEvents } from "#tests/support/webhook.ts";
+import { DAY, MINUTE, SECOND } from "#domain/platform/time/wire-time.ts";
+import { workWebhookEvents } from "#functions/integrations/webhook/webhook-event-worker.ts";
+import { runTick } from "#functions/tick.ts";
+import {
+	addTagsEffect,
+	buildAction,
+	buildAutoResponse,
+	sendTextEffect,
+} from "#tests/support/action-builders.ts";
+import { countRows } from "#tests/support/database-snapshot.ts";
+import { buildDelivery } from "#tests/support/delivery-builders.ts";
+import { buildFriend, buildTag } from "#tests/support/friend-builders.ts";
+import { lineEvents } from "#tests/support/line-webhook.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { countRoundTrips, explainQueryPlan, failAt } from "#tests/support/observed-database.ts";
+import { buildOperator, signInOperator } from "#tests/support/operator-builders.ts";
+import { receiveEvents } from "#tests/support/receive-events.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 
 let clock: TestClock;
 beforeEach(async () => {
-	await beginAnew();
+	await resetState();
 	clock = new TestClock("2026-11-20 10:00").rule();
 });
 
-const ticks = () => tick(clock.context());
+const ticks = () => runTick(clock.context());
 
-/** A run that caused another, whose worker was lost between the two. */
+/** Pending run of another run, whose worker died in between. */
 async function leaveRunPending(): Promise<void> {
-	const thanks = await buildAction({ effects: [sendText("会員になりました")] });
+	const thanks = await buildAction({ effects: [sendTextEffect("会員になりました")] });
 	const tag = await buildTag({ appendActionId: thanks.id });
 	const friend = await buildFriend();
-	await buildReaction({ effects: [addTags(tag.id)] });
-	await takeIn(clock, lineEvents.text({ from: friend.lineUserId, at: clock.now, text: "予約" }));
+	await buildAutoResponse({ effects: [addTagsEffect(tag.id)] });
+	await receiveEvents(clock, lineEvents.text({ from: friend.lineUserId, at: clock.now, text: "予約" }));
 	vi.spyOn(console, "error").mockImplementation(() => undefined);
-	const dying = connect(failingAt(env.DB, /delete from "pending_runs"/, 1_000));
-	await workEvents(clock.context({ db: dying }));
+	const dying = connectD1(failAt(env.DB, /delete from "pending_runs"/, 1_000));
+	await workWebhookEvents(clock.context({ db: dying }));
 }
 
 describe("every minute the clock", () => {
@@ -46,7 +51,7 @@ describe("every minute the clock", () => {
 
 	test("wakes each consumer for what is overdue, at once: events whose wake-up was lost, sends, background tasks", async () => {
 		const friend = await buildFriend({ profileFetchedAt: null });
-		await takeIn(clock, lineEvents.text({ from: friend.lineUserId, at: clock.now, text: "予約" }));
+		await receiveEvents(clock, lineEvents.text({ from: friend.lineUserId, at: clock.now, text: "予約" }));
 		await buildDelivery({ dueAt: clock.now - DAY });
 		await env.DB.prepare(
 			"insert into errands (kind, subject, next_attempt_at, created_at) values ('profile', 'U', 1, 1)",
@@ -93,8 +98,8 @@ describe("every minute the clock", () => {
 		await leaveRunPending();
 		clock.advance(10 * MINUTE);
 		const told = vi.spyOn(console, "error").mockImplementation(() => undefined);
-		const failing = connect(failingAt(env.DB, /salon_waiting/, 1_000));
-		await expect(tick(clock.context({ db: failing }))).rejects.toThrow();
+		const failing = connectD1(failAt(env.DB, /salon_waiting/, 1_000));
+		await expect(runTick(clock.context({ db: failing }))).rejects.toThrow();
 		expect([await countRows("pending_runs"), await countRows("deliveries")]).toEqual([0, 1]);
 		expect(told.mock.calls.flat().join("\n")).toContain('"event":"clock.failed","work":"lookAtDue"');
 	});
@@ -106,7 +111,7 @@ describe("every minute the clock", () => {
 			failures: 3,
 			lastAt,
 		});
-		await connect(env.DB)
+		await connectD1(env.DB)
 			.insert(loginFailures)
 			.values([failed("192.0.2.1", clock.now - DAY - 1), failed("192.0.2.2", clock.now - DAY)]);
 		await ticks();
@@ -115,20 +120,22 @@ describe("every minute the clock", () => {
 
 	test("forgets sessions that are over", async () => {
 		const operator = await buildOperator();
-		await signIn(operator);
-		await connect(env.DB)
+		await signInOperator(operator);
+		await connectD1(env.DB)
 			.update(sessions)
 			.set({ expiresAt: clock.now - 1 });
-		await signIn(operator);
+		await signInOperator(operator);
 		await ticks();
 		expect(await countRows("sessions")).toBe(1);
 	});
 
 	test("finds what is due through the indexes kept for it", async () => {
-		const { database, trips } = counted(env.DB);
-		await tick(clock.context({ db: connect(database) }));
+		const { database, trips } = countRoundTrips(env.DB);
+		await runTick(clock.context({ db: connectD1(database) }));
 		const due = trips.flat().filter(({ sql }) => sql.includes("slot"));
-		const plans = await Promise.all(due.map(async (sent) => (await planOf(env.DB, sent)).join("\n")));
+		const plans = await Promise.all(
+			due.map(async (sent) => (await explainQueryPlan(env.DB, sent)).join("\n")),
+		);
 		expect(plans[0]).toMatch(/webhook_events_due/);
 		expect(plans[1]).toMatch(/deliveries_due/);
 		expect(plans[2]).toMatch(/errands_due/);

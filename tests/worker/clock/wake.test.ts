@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { HOUR } from "#domain/platform/time/time.ts";
+import { HOUR } from "#domain/platform/time/wire-time.ts";
 import type { WakeUp } from "#functions/env.ts";
-import { wake, wakeSoon } from "#functions/platform/queues/wake.ts";
-import { QuietQueue } from "#tests/support/queue.ts";
+import { wakeQueue, wakeQueueSoon } from "#functions/platform/queues/wake-queue.ts";
+import { QuietQueue } from "#tests/support/quiet-queue.ts";
 
-// The time between wake-ups is the test's: no machine is slow enough to be late for one.
+// Fake timers, so that a slow machine misses no wake-up.
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "Date"] }));
 afterEach(() => {
 	vi.useRealTimers();
@@ -13,7 +13,7 @@ afterEach(() => {
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** A queue that notes when it was woken. */
+/** Queue that records the times of its wake-ups. */
 class TimedQueue extends QuietQueue {
 	readonly at: number[] = [];
 	override send(body: WakeUp, options?: QueueSendOptions): Promise<QueueSendResponse> {
@@ -26,7 +26,7 @@ describe("a wake-up", () => {
 	test("after a pause is sent at once", async () => {
 		const queue = new TimedQueue();
 		const asked = Date.now();
-		await wakeSoon(queue);
+		await wakeQueueSoon(queue);
 		expect(queue.at).toEqual([asked]);
 	});
 
@@ -34,7 +34,7 @@ describe("a wake-up", () => {
 		const queue = new TimedQueue();
 		const request = async (delay: number) => {
 			await pause(delay);
-			await wakeSoon(queue);
+			await wakeQueueSoon(queue);
 		};
 		const asked = Date.now();
 		const all = Promise.all(Array.from({ length: 200 }, (_, index) => request(index % 90)));
@@ -45,30 +45,30 @@ describe("a wake-up", () => {
 
 	test("of one queue waits for no other", async () => {
 		const [one, other] = [new TimedQueue(), new TimedQueue()];
-		await wakeSoon(one);
-		await wakeSoon(other);
+		await wakeQueueSoon(one);
+		await wakeQueueSoon(other);
 		expect([one.at.length, other.at.length]).toEqual([1, 1]);
 	});
 
 	test("is not put off by a clock that was set back, nor by one that was promised and never sent", async () => {
 		const queue = new TimedQueue();
-		await wakeSoon(queue);
+		await wakeQueueSoon(queue);
 		vi.setSystemTime(Date.now() - HOUR);
-		await wakeSoon(queue);
+		await wakeQueueSoon(queue);
 		expect(queue.at).toHaveLength(2);
-		// Promised, and whoever promised it dies: nobody sends it.
-		void wakeSoon(queue);
+		// The worker that scheduled the wake-up dies, so it is never sent.
+		void wakeQueueSoon(queue);
 		vi.clearAllTimers();
 		vi.setSystemTime(Date.now() + 220);
-		await wakeSoon(queue);
+		await wakeQueueSoon(queue);
 		expect(queue.at).toHaveLength(3);
 	});
 
 	test("that fails does not fail the work it is for: the clock sends the next", async () => {
 		const full = { send: () => Promise.reject(new Error("Queue is full")) } as unknown as Queue<WakeUp>;
 		const warned = vi.spyOn(console, "warn").mockImplementation(() => undefined);
-		await expect(wake(full)).resolves.toBeUndefined();
-		await expect(wakeSoon(full)).resolves.toBeUndefined();
+		await expect(wakeQueue(full)).resolves.toBeUndefined();
+		await expect(wakeQueueSoon(full)).resolves.toBeUndefined();
 		expect(warned).toHaveBeenCalledTimes(2);
 	});
 });

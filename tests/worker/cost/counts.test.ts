@@ -1,51 +1,57 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 import { UNDO_WINDOW } from "#domain/content/broadcasts/broadcast.ts";
-import { friendFormPath } from "#domain/engine/public-addresses/form.ts";
-import { DAY, MINUTE } from "#domain/platform/time/time.ts";
-import { WORK } from "#functions/due.ts";
-import { writeSigned } from "#functions/platform/http/signature.ts";
-import { tick } from "#functions/tick.ts";
-import { buildReaction } from "#tests/support/actions.ts";
-import { orderedBroadcast } from "#tests/support/broadcasts.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { OpenConsole } from "#tests/support/console.ts";
-import { buildFriend, buildTag } from "#tests/support/friends.ts";
-import { makeItem, rowOf } from "#tests/support/items.ts";
-import { line } from "#tests/support/line.ts";
-import { Meter } from "#tests/support/meter.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { buildOperator, type Session, signedInOperator } from "#tests/support/operators.ts";
-import { ask, call } from "#tests/support/requests.ts";
-import { buildSalon } from "#tests/support/salon/salon.ts";
-import { buildSalonUrl, linkOf, standApart } from "#tests/support/salon/visitor.ts";
-import { APP_KEY } from "#tests/support/secrets.ts";
-import { countRows, rows } from "#tests/support/snapshot.ts";
-import { saveSteps, stepAt } from "#tests/support/steps.ts";
-import { restore, store } from "#tests/support/stored.ts";
-import { Visitor } from "#tests/support/visitor.ts";
-import { type LineEvent, lineEvents, sendWebhook } from "#tests/support/webhook.ts";
-import { type Cost, costOf, differences, NOTHING, sumOf } from "../../../scripts/scale/cost.ts";
-import { COUNTS, REPLY_ROWS, type WayName } from "../../../scripts/scale/counts.ts";
+import { friendFormPath } from "#domain/engine/public-addresses/form-address.ts";
+import { DAY, MINUTE } from "#domain/platform/time/wire-time.ts";
+import { QUEUE_WORK } from "#functions/due-work.ts";
+import { signClaims } from "#functions/platform/http/signed-token.ts";
+import { runTick } from "#functions/tick.ts";
+import { buildAutoResponse } from "#tests/support/action-builders.ts";
+import { buildOrderedBroadcast } from "#tests/support/broadcast-builders.ts";
+import { countRows, readRows } from "#tests/support/database-snapshot.ts";
+import { fakeLine } from "#tests/support/fake-line.ts";
+import { buildFriend, buildTag } from "#tests/support/friend-builders.ts";
+import { buildItem, fetchItemRow } from "#tests/support/item-requests.ts";
+import { type LineWebhookEvent, lineEvents, sendWebhook } from "#tests/support/line-webhook.ts";
+import { CostMeter } from "#tests/support/meter.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { OpenConsole } from "#tests/support/open-console.ts";
+import { buildOperator, buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
+import { PageVisitor } from "#tests/support/page-visitor.ts";
+import { buildSalon } from "#tests/support/salon/build-salon.ts";
+import { buildSalonUrl, isolateIds, signSalonLink } from "#tests/support/salon/salon-links.ts";
+import { requestJson, sendRequest } from "#tests/support/send-request.ts";
+import { buildStep, expectStepsSave } from "#tests/support/step-requests.ts";
+import { storeRow, updateRow } from "#tests/support/store-rows.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
+import { APP_KEY } from "#tests/support/test-secrets.ts";
+import {
+	findCostDifferences,
+	mapCost,
+	NO_COST,
+	type OperationCost,
+	sumCosts,
+} from "../../../scripts/scale/operation-cost.ts";
+import { OPERATION_COUNTS, type OperationName, REPLY_ROWS } from "../../../scripts/scale/operation-counts.ts";
 
 const FRIENDS = 100;
 const REACTIONS = 10;
 const RECIPIENTS = 500;
-/** Sockets are closed after a quarter of an hour, and one number is asked for every minute (M-198). */
+/** A console reconnects every quarter of an hour, and polls one number a minute (M-198). */
 const [CONNECTIONS_AN_HOUR, POLLS_AN_HOUR] = [4, 60];
 
 let clock: TestClock;
-let meter: Meter;
-let operator: Session;
+let meter: CostMeter;
+let operator: ConsoleSession;
 beforeEach(async () => {
-	await beginAnew();
-	await line.forget();
+	await resetState();
+	await fakeLine.forget();
 	clock = new TestClock("2026-11-20 10:00").rule();
-	meter = new Meter();
-	operator = await signedInOperator();
+	meter = new CostMeter();
+	operator = await buildSession();
 });
 
-/** LINE's user id of a friend of the crowd, whom nothing else makes. */
+/** LINE user id of a generated friend. */
 const friend = (number: number) => `Uc${number.toString(16).padStart(31, "0")}`;
 
 const crowd = (count: number) =>
@@ -57,36 +63,42 @@ const crowd = (count: number) =>
 		.bind(count)
 		.run();
 
-/** An account with friends, and auto-responses of which one answers. */
+/** Account with friends and auto-responses, one of which answers. */
 async function someAccount(): Promise<void> {
 	await crowd(FRIENDS);
-	for (let index = 1; index < REACTIONS; index++) await buildReaction({ keywords: [`合言葉${index}`] });
-	await buildReaction();
+	for (let index = 1; index < REACTIONS; index++) await buildAutoResponse({ keywords: [`合言葉${index}`] });
+	await buildAutoResponse();
 }
 
 const text = (from: string, said: string) => lineEvents.text({ from, at: Date.now(), text: said });
 
-/** Requests come by the system's clock; what works off what they left comes after them. */
+/** Routes use the system clock; later work must follow it. */
 const catchUp = () => {
 	clock.now = Math.max(clock.now, Date.now() + 1);
 };
 const workOff = async (queue: "events" | "deliveries" | "jobs") => {
 	catchUp();
 	const left: Promise<void>[] = [];
-	await meter.invoke(() => WORK[queue]!(clock.context(), (late) => left.push(late)));
+	await meter.invoke(() => QUEUE_WORK[queue]!(clock.context(), (late) => left.push(late)));
 	await Promise.all(left);
 };
-const minute = () => meter.invoke(() => tick(clock.context()));
-const takeIn = async (...events: LineEvent[]) => expect((await sendWebhook(events)).status).toBe(200);
+const minute = () => meter.invoke(() => runTick(clock.context()));
+const takeIn = async (...events: LineWebhookEvent[]) => expect((await sendWebhook(events)).status).toBe(200);
 
-/** Holds what a way costs against the table. @param each how many it served. @param beside what would have been done anyway. */
+/**
+ * Compares an operation's cost with the table. @param each number of operations measured @param beside cost
+ * of work that happens anyway
+ */
 async function expectCost(
-	way: WayName,
-	cost: Cost,
-	{ each = 1, beside = NOTHING }: { each?: number; beside?: Cost } = {},
+	way: OperationName,
+	cost: OperationCost,
+	{ each = 1, beside = NO_COST }: { each?: number; beside?: OperationCost } = {},
 ): Promise<void> {
-	const measured = costOf((name) => Math.round(((cost[name] - beside[name]) / each) * 100) / 100);
-	expect(differences(measured, COUNTS[way].cost), `${way}: ${JSON.stringify(measured)}`).toEqual([]);
+	const measured = mapCost((name) => Math.round(((cost[name] - beside[name]) / each) * 100) / 100);
+	expect(
+		findCostDifferences(measured, OPERATION_COUNTS[way].cost),
+		`${way}: ${JSON.stringify(measured)}`,
+	).toEqual([]);
 }
 
 test("everything that D1 is asked is counted, whichever way it is asked", async () => {
@@ -99,7 +111,7 @@ test("everything that D1 is asked is counted, whichever way it is asked", async 
 		await statement().bind("four").first();
 		await env.DB.batch([statement().bind("five"), statement().bind("six")]);
 	});
-	// The row, and its entry in the index of keys.
+	// The row and its primary key.
 	expect(cost).toMatchObject({ trips: 5, statements: 6, rowsWritten: 12 });
 	expect(await countRows("settings")).toBe(6);
 });
@@ -168,12 +180,12 @@ describe("[I-15 scale] what it costs", () => {
 
 	test("to send a step", async () => {
 		await someAccount();
-		const id = await makeItem("scenario", operator, { name: "入門" });
-		await saveSteps("scenario", operator, id, [stepAt("0 00:00")]);
+		const id = await buildItem("scenario", operator, { name: "入門" });
+		await expectStepsSave("scenario", operator, id, [buildStep("0 00:00")]);
 		catchUp();
 		const idle = await meter.costOf(minute);
 		const now = { started_at: clock.now, base_at: clock.now, next_at: clock.now };
-		await store("scenario_subscriptions", {
+		await storeRow("scenario_subscriptions", {
 			scenario_id: id,
 			friend_id: (await buildFriend()).id,
 			state: "reading",
@@ -196,7 +208,7 @@ describe("[I-15 scale] what it costs", () => {
 		const by = await buildOperator();
 		catchUp();
 		const idle = await meter.costOf(minute);
-		await orderedBroadcast({ clock, by, input: { messages: [{ type: 1, text: said }] } });
+		await buildOrderedBroadcast({ clock, by, input: { messages: [{ type: 1, text: said }] } });
 		clock.advance(UNDO_WINDOW);
 		const cost = await meter.costOf(async () => {
 			await minute();
@@ -207,14 +219,14 @@ describe("[I-15 scale] what it costs", () => {
 	});
 
 	test("to book a time, from the first page on", async () => {
-		await standApart();
+		await isolateIds();
 		const salon = await buildSalon({ courses: [{}, { minutes: 30 }] });
-		for (const id of salon.resources) await restore("salon_resources", id, { kind: "staff" });
+		for (const id of salon.resources) await updateRow("salon_resources", id, { kind: "staff" });
 		const url = await buildSalonUrl(salon);
 		const booking = await buildFriend({ name: "佐藤 花子" });
-		const visitor = new Visitor();
+		const visitor = new PageVisitor();
 		const cost = await meter.costOf(async () => {
-			await visitor.open(`/s/${url.code}?t=${linkOf(clock, booking.id, url)}`);
+			await visitor.open(`/s/${url.code}?t=${signSalonLink(clock, booking.id, url)}`);
 			await visitor.follow("コース1");
 			await visitor.follow("指名なし");
 			await visitor.press("11月25日 水曜日 14:00");
@@ -226,14 +238,14 @@ describe("[I-15 scale] what it costs", () => {
 	});
 
 	test("to answer a form of three questions", async () => {
-		await standApart();
+		await isolateIds();
 		const fields = ["お名前", "ご要望", "ご感想"].map((label) => ({ label, swatch_id: 5, rule: "none" }));
-		const id = await makeItem("form", operator, { name: "アンケート", title: "ご意見", fields });
-		const code = (await rowOf("form", operator, id))!.code as string;
+		const id = await buildItem("form", operator, { name: "アンケート", title: "ご意見", fields });
+		const code = (await fetchItemRow("form", operator, id))!.code as string;
 		const answering = await buildFriend();
-		const path = friendFormPath(code, writeSigned(APP_KEY, "form", [answering.id, id, Date.now() + DAY]));
+		const path = friendFormPath(code, signClaims(APP_KEY, "form", [answering.id, id, Date.now() + DAY]));
 		const cost = await meter.costOf(async () => {
-			const page = await (await call(path)).text();
+			const page = await (await sendRequest(path)).text();
 			const hidden = [...page.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)];
 			const form = new URLSearchParams([
 				...hidden.map(([, name, value]) => [name!, value!]),
@@ -241,9 +253,9 @@ describe("[I-15 scale] what it costs", () => {
 				["q2", "なし"],
 				["q3", "なし"],
 			]);
-			const sent = await call(`/f/${code}`, { form: form.toString() });
+			const sent = await sendRequest(`/f/${code}`, { form: form.toString() });
 			expect(sent.status).toBe(303);
-			await (await call(sent.headers.get("location")!)).text();
+			await (await sendRequest(sent.headers.get("location")!)).text();
 		});
 		expect(await countRows("form_answers")).toBe(1);
 		await expectCost("formAnswer", cost);
@@ -252,7 +264,7 @@ describe("[I-15 scale] what it costs", () => {
 	test("to put a tag on a friend", async () => {
 		const [tagged, tag] = [await buildFriend(), await buildTag()];
 		const json = { member_id: tagged.id, tag_ids: [tag.id] };
-		const cost = await meter.costOf(() => ask("/api/member/tag", { as: operator, json }));
+		const cost = await meter.costOf(() => requestJson("/api/member/tag", { as: operator, json }));
 		expect(await countRows("friend_tags")).toBe(1);
 		await expectCost("tagAdded", cost);
 	});
@@ -261,10 +273,10 @@ describe("[I-15 scale] what it costs", () => {
 		await someAccount();
 		await takeIn(text(friend(1), "予約"));
 		await workOff("events");
-		const [known] = await rows<{ id: number }>("select friend_id as id from messages");
+		const [known] = await readRows<{ id: number }>("select friend_id as id from messages");
 		const asked = (paths: string[]) =>
 			meter.costOf(async () => {
-				for (const path of paths) await ask(path, { as: operator });
+				for (const path of paths) await requestJson(path, { as: operator });
 			});
 		const unsolved = "/api/salon/unsolved";
 		const members = "/api/v1/allow_members?brief=1";
@@ -276,11 +288,11 @@ describe("[I-15 scale] what it costs", () => {
 			await expect.poll(() => console.frames.length).toBe(1);
 			console.close();
 		});
-		const connection = sumOf([
+		const connection = sumCosts([
 			[opened, 1],
 			[await asked([members, ...rest, "/api/deliveries/counts", unsolved]), 1],
 		]);
-		const hour = sumOf([
+		const hour = sumCosts([
 			[connection, CONNECTIONS_AN_HOUR],
 			[await asked([unsolved]), POLLS_AN_HOUR],
 		]);

@@ -1,32 +1,37 @@
 import { env } from "cloudflare:workers";
 import { getTableConfig } from "drizzle-orm/sqlite-core";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { connect } from "#db/client.ts";
-import { BACKGROUND_TEXTS } from "#domain/platform/texts/background.ts";
-import { CALL_TEXTS } from "#domain/platform/texts/calls.ts";
-import { HOUR, MINUTE } from "#domain/platform/time/time.ts";
-import { sendDueReminders } from "#functions/automation/reminders/send-due.ts";
-import { sendDueSteps } from "#functions/automation/scenarios/send-due.ts";
+import { connectD1 } from "#db/d1-client.ts";
+import { BACKGROUND_TEXTS } from "#domain/platform/texts/background-texts.ts";
+import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
+import { HOUR, MINUTE } from "#domain/platform/time/wire-time.ts";
+import { sendDueReminders } from "#functions/automation/reminders/send-due-reminders.ts";
+import { sendDueScenarioSteps } from "#functions/automation/scenarios/send-due-scenario-steps.ts";
 import { workMenuLinks } from "#functions/content/rich-menus/work.ts";
 import type { Ctx } from "#functions/context.ts";
-import { STEP_FAILURES } from "#functions/engine/steps/send-due.ts";
-import { MOST_LOST } from "#functions/platform/queues/company.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { counted, dyingAt, failingAt } from "#tests/support/database.ts";
-import { buildFriend } from "#tests/support/friends.ts";
-import { makeItem } from "#tests/support/items.ts";
-import { line } from "#tests/support/line.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { type Session, signedInOperator } from "#tests/support/operators.ts";
-import { ask } from "#tests/support/requests.ts";
-import { buildMenu, openLinks, wish, workMenus } from "#tests/support/richmenus.ts";
-import { allRuns } from "#tests/support/runs.ts";
-import { countRows, rows } from "#tests/support/snapshot.ts";
-import { saveSteps, stepAt } from "#tests/support/steps.ts";
-import { restore, store } from "#tests/support/stored.ts";
-import { TABLES } from "#tests/support/tables.ts";
+import { STEP_FAILURES } from "#functions/engine/steps/send-due-steps.ts";
+import { MAX_LOST_WORKERS } from "#functions/platform/queues/retry-batch-size.ts";
+import { countRows, readRows } from "#tests/support/database-snapshot.ts";
+import { DEFINED_TABLES } from "#tests/support/defined-tables.ts";
+import { fakeLine } from "#tests/support/fake-line.ts";
+import { buildFriend } from "#tests/support/friend-builders.ts";
+import { buildItem } from "#tests/support/item-requests.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { countRoundTrips, dieAt, failAt } from "#tests/support/observed-database.ts";
+import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
+import {
+	buildRichMenu,
+	listOpenMenuLinks,
+	setDesiredMenu,
+	workMenuQueue,
+} from "#tests/support/richmenu-builders.ts";
+import { readRuns } from "#tests/support/run-builders.ts";
+import { requestJson } from "#tests/support/send-request.ts";
+import { buildStep, expectStepsSave } from "#tests/support/step-requests.ts";
+import { storeRow, updateRow } from "#tests/support/store-rows.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 
-/** What is taken up when its time has come, and where it is shown that a row which kills its workers is given up. */
+/** Tables with claimed work, and the tests which show that a row that kills its workers is given up. */
 const CLAIMS: Record<string, string> = {
 	webhook_events: "worker/webhook/failures.test.ts",
 	deliveries: "worker/deliveries/crash.test.ts",
@@ -52,19 +57,19 @@ const CLAIMS: Record<string, string> = {
 };
 
 test("every table whose rows fall due is one of those that give up what kills their workers", () => {
-	const due = TABLES.map((table) => getTableConfig(table)).filter(({ columns }) =>
+	const due = DEFINED_TABLES.map((table) => getTableConfig(table)).filter(({ columns }) =>
 		columns.some(({ name }) => /^(next_(attempt_|work_)?at|held_until)$/.test(name)),
 	);
 	expect(due.map(({ name }) => name).sort()).toEqual(Object.keys(CLAIMS).sort());
 });
 
 let clock: TestClock;
-let operator: Session;
+let operator: ConsoleSession;
 beforeEach(async () => {
-	await beginAnew();
-	await line.forget();
+	await resetState();
+	await fakeLine.forget();
 	clock = new TestClock();
-	operator = await signedInOperator();
+	operator = await buildSession();
 	vi.spyOn(console, "error").mockImplementation(() => undefined);
 });
 afterEach(() => void vi.restoreAllMocks());
@@ -72,7 +77,7 @@ afterEach(() => void vi.restoreAllMocks());
 const FRIENDS = 60;
 
 const COURSES = {
-	scenario: { send: sendDueSteps, table: "scenario_subscriptions" },
+	scenario: { send: sendDueScenarioSteps, table: "scenario_subscriptions" },
 	episode: { send: sendDueReminders, table: "friend_reminders" },
 } as const;
 
@@ -81,8 +86,8 @@ describe.each(["scenario", "episode"] as const)("the steps of a %s", (kind) => {
 	let steps: { id: number }[];
 	let readers: { id: number; friendId: number }[];
 	beforeEach(async () => {
-		const item = await makeItem(kind, operator, { name: "入門" });
-		steps = await saveSteps(kind, operator, item, [stepAt("1 00:00"), stepAt("2 00:00")]);
+		const item = await buildItem(kind, operator, { name: "入門" });
+		steps = await expectStepsSave(kind, operator, item, [buildStep("1 00:00"), buildStep("2 00:00")]);
 		readers = [];
 		for (let count = 0; count < FRIENDS; count++) {
 			const friendId = (await buildFriend()).id;
@@ -90,19 +95,19 @@ describe.each(["scenario", "episode"] as const)("the steps of a %s", (kind) => {
 				kind === "scenario"
 					? { scenario_id: item, state: "reading", started_at: clock.now, base_at: clock.now, position: -1 }
 					: { episode_id: item, state: "set", origin_at: clock.now, done_until: clock.now, created_at: 1 };
-			const id = await store(table, { ...place, friend_id: friendId, next_at: clock.now });
+			const id = await storeRow(table, { ...place, friend_id: friendId, next_at: clock.now });
 			readers.push({ id, friendId });
 		}
 		await send(clock.context());
 		clock.advance(25 * HOUR);
 	});
 
-	/** Workers die as soon as they write the first step's run of one reader, minute after minute. */
+	/** Kills each minute's worker when it writes the first step's run of one reader. */
 	async function dying(minutes: number): Promise<void> {
 		const deadly = [`${kind}:`, `,${readers[40]!.friendId},`];
 		for (let minute = 0; minute < minutes; minute++) {
-			const database = dyingAt(env.DB, deadly, /^insert into "runs".*json_each/s);
-			await send(clock.context({ db: connect(database) })).catch(() => undefined);
+			const database = dieAt(env.DB, deadly, /^insert into "runs".*json_each/s);
+			await send(clock.context({ db: connectD1(database) })).catch(() => undefined);
 			clock.advance(MINUTE);
 		}
 	}
@@ -112,10 +117,10 @@ describe.each(["scenario", "episode"] as const)("the steps of a %s", (kind) => {
 
 	test("that kill their workers for one reader are given up at the claim, and all others have theirs", async () => {
 		await dying(8);
-		// Twice with others, who have theirs as soon as they are taken one by one.
+		// Twice together with others, which complete once they are taken one by one.
 		expect(await sent(0)).toBe(FRIENDS - 1);
-		await dying(2 * MOST_LOST);
-		const failed = (await allRuns()).filter(({ state }) => state === "failed");
+		await dying(2 * MAX_LOST_WORKERS);
+		const failed = (await readRuns()).filter(({ state }) => state === "failed");
 		expect(failed).toMatchObject([
 			{
 				friendId: readers[40]!.friendId,
@@ -125,7 +130,7 @@ describe.each(["scenario", "episode"] as const)("the steps of a %s", (kind) => {
 			},
 		]);
 		expect(await countRows("step_claims")).toBe(0);
-		const { items } = await ask<{ items: object[] }>(`/api/friends/${readers[40]!.friendId}/runs`, {
+		const { items } = await requestJson<{ items: object[] }>(`/api/friends/${readers[40]!.friendId}/runs`, {
 			as: operator,
 		});
 		expect(items).toMatchObject([{ state: "failed", reason: BACKGROUND_TEXTS.workStopped }]);
@@ -138,8 +143,8 @@ describe.each(["scenario", "episode"] as const)("the steps of a %s", (kind) => {
 	test("of a worker that died wait for its lease, and nobody else waits for them", async () => {
 		await dying(1);
 		const friendId = (await buildFriend()).id;
-		const [like] = await rows<Record<string, unknown>>(`select * from ${table} limit 1`);
-		await store(table, { ...like, id: 9_999, friend_id: friendId });
+		const [like] = await readRows<Record<string, unknown>>(`select * from ${table} limit 1`);
+		await storeRow(table, { ...like, id: 9_999, friend_id: friendId });
 		await send(clock.context());
 		expect(await sent(0)).toBe(1);
 		clock.advance(MINUTE);
@@ -149,59 +154,66 @@ describe.each(["scenario", "episode"] as const)("the steps of a %s", (kind) => {
 	});
 
 	test("cost two statements more for all of them, in the trip that reads them and in the one that sends", async () => {
-		const { database, trips } = counted(env.DB);
-		await send(clock.context({ db: connect(database) }));
+		const { database, trips } = countRoundTrips(env.DB);
+		await send(clock.context({ db: connectD1(database) }));
 		expect(await sent(0)).toBe(FRIENDS);
 		const claims = trips.filter((trip) => trip.some(({ sql }) => /step_claims/.test(sql)));
-		// Taken and sent, looked at again for when the next step is, and found to be all.
+		// Claimed and sent, scheduled for the next step, and found to be complete.
 		expect(claims).toHaveLength(5);
 		expect(trips.flat().filter(({ sql }) => /^update "(scenario_sub|friend_rem)/.test(sql))).toHaveLength(2);
 	});
 
 	test("that fail are tried again for a day, then given up with a reason; what follows goes out", async () => {
 		const [first] = readers;
-		await restore(table, first!.id, { failures: STEP_FAILURES - 2 });
-		for (const other of readers.slice(1)) await restore(table, other.id, { next_at: null });
+		await updateRow(table, first!.id, { failures: STEP_FAILURES - 2 });
+		for (const other of readers.slice(1)) await updateRow(table, other.id, { next_at: null });
 		const failing = () =>
-			clock.context({ db: connect(failingAt(env.DB, /^insert into "runs".*json_each/s, 9)) });
+			clock.context({ db: connectD1(failAt(env.DB, /^insert into "runs".*json_each/s, 9)) });
 		await send(failing());
-		expect(await rows(`select failures from ${table} where id = ?`, first!.id)).toEqual([
+		expect(await readRows(`select failures from ${table} where id = ?`, first!.id)).toEqual([
 			{ failures: STEP_FAILURES - 1 },
 		]);
 		clock.advance(6 * MINUTE);
 		await send(failing());
 		expect(await sent(0, "failed")).toBe(1);
-		expect((await allRuns())[0]).toMatchObject({ reason: CALL_TEXTS.unknownError });
+		expect((await readRuns())[0]).toMatchObject({ reason: CALL_TEXTS.unknownError });
 		clock.advance(24 * HOUR);
 		await send(clock.context());
 		expect(await sent(1)).toBe(1);
-		expect(await rows(`select failures from ${table} where id = ?`, first!.id)).toEqual([{ failures: 0 }]);
+		expect(await readRows(`select failures from ${table} where id = ?`, first!.id)).toEqual([
+			{ failures: 0 },
+		]);
 	});
 });
 
 test("a menu link that kills its workers is given up at the claim, with a reason; all others are shown theirs", async () => {
-	// Calls of pages are made by the real clock: what they leave is due by now.
+	// Routes use the system clock; an hour later their work is due.
 	clock.now = Date.now() + HOUR;
-	const menu = await buildMenu(operator);
-	await workMenus(clock);
+	const menu = await buildRichMenu(operator);
+	await workMenuQueue(clock);
 	const friends = [];
 	for (let count = 0; count < FRIENDS; count++) friends.push(await buildFriend());
-	for (const friend of friends) await wish(clock, friend, menu);
+	for (const friend of friends) await setDesiredMenu(clock, friend, menu);
 	const deadly = friends[40]!;
 	const work = async (context: Partial<Ctx> = {}) => {
 		await workMenuLinks(clock.context(context)).catch(() => undefined);
 		clock.advance(MINUTE);
 	};
-	for (let minute = 0; minute < 3 * MOST_LOST; minute++)
+	for (let minute = 0; minute < 3 * MAX_LOST_WORKERS; minute++)
 		await work({
-			db: connect(dyingAt(env.DB, `[${deadly.id},`, /^delete from "richmenu_links"/)),
+			db: connectD1(dieAt(env.DB, `[${deadly.id},`, /^delete from "richmenu_links"/)),
 		});
-	expect(await openLinks()).toMatchObject([
-		{ friendId: deadly.id, nextAttemptAt: null, error: BACKGROUND_TEXTS.workStopped, lost: MOST_LOST + 1 },
+	expect(await listOpenMenuLinks()).toMatchObject([
+		{
+			friendId: deadly.id,
+			nextAttemptAt: null,
+			error: BACKGROUND_TEXTS.workStopped,
+			lost: MAX_LOST_WORKERS + 1,
+		},
 	]);
-	const { items } = await ask<{ items: object[] }>("/api/richmenus/failed", { as: operator });
+	const { items } = await requestJson<{ items: object[] }>("/api/richmenus/failed", { as: operator });
 	expect(items).toMatchObject([{ id: menu, count: 1, reason: BACKGROUND_TEXTS.workStopped }]);
-	await wish(clock, deadly, menu);
+	await setDesiredMenu(clock, deadly, menu);
 	await work();
-	expect(await openLinks()).toEqual([]);
+	expect(await listOpenMenuLinks()).toEqual([]);
 });

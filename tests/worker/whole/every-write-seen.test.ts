@@ -1,13 +1,13 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
-import { buildFriend } from "#tests/support/friends.ts";
-import { beginAnew, nonEmptyTables } from "#tests/support/migrations.ts";
-import { changesSince, countRows, rows, snapshot } from "#tests/support/snapshot.ts";
+import { countRows, listChangesSince, readRows, takeSnapshot } from "#tests/support/database-snapshot.ts";
+import { buildFriend } from "#tests/support/friend-builders.ts";
+import { listNonEmptyTables, resetState } from "#tests/support/migrations.ts";
 
 const INSERT = "insert into settings (key, value, updated_at) values ('k', '1', 1)";
 
-beforeEach(() => beginAnew());
+beforeEach(() => resetState());
 
 describe("rows are compared wherever something was written", () => {
 	const WAYS: [string, (database: D1Database) => Promise<unknown>][] = [
@@ -21,31 +21,31 @@ describe("rows are compared wherever something was written", () => {
 	];
 
 	test.each(WAYS)("by %s", async (_, write) => {
-		const before = await snapshot();
+		const before = await takeSnapshot();
 		await write(env.DB);
-		expect(await changesSince(before)).toEqual([expect.stringContaining("settings + ")]);
+		expect(await listChangesSince(before)).toEqual([expect.stringContaining("settings + ")]);
 	});
 
 	test("by a room", async () => {
-		const before = await snapshot();
+		const before = await takeSnapshot();
 		const room = env.Inbox.get(env.Inbox.idFromName("inbox"));
 		await runInDurableObject(room, (object) =>
 			(Reflect.get(object, "env") as typeof env).DB.prepare(INSERT).run(),
 		);
-		expect(await changesSince(before)).toHaveLength(1);
+		expect(await listChangesSince(before)).toHaveLength(1);
 	});
 
 	test("by what nobody waits for", async () => {
-		const before = await snapshot();
+		const before = await takeSnapshot();
 		void env.DB.prepare(INSERT).run();
-		expect(await changesSince(before)).toHaveLength(1);
+		expect(await listChangesSince(before)).toHaveLength(1);
 	});
 
 	test("and not where a batch failed, since all of it is taken back", async () => {
-		const before = await snapshot();
+		const before = await takeSnapshot();
 		const failing = env.DB.batch([env.DB.prepare(INSERT), env.DB.prepare(INSERT)]);
 		await expect(failing).rejects.toThrow("UNIQUE");
-		expect(await snapshot()).toBe(before);
+		expect(await takeSnapshot()).toBe(before);
 	});
 });
 
@@ -58,8 +58,8 @@ describe("a new beginning", () => {
 			env.DB.prepare("insert into friend_vars (friend_id, var_id, value, updated_at) values (1, 1, 'x', 1)"),
 		]);
 		expect(await countRows("friend_changes")).toBe(1);
-		await beginAnew();
-		expect(await nonEmptyTables()).toEqual([]);
+		await resetState();
+		expect(await listNonEmptyTables()).toEqual([]);
 		expect((await buildFriend()).id).toBe(1);
 	});
 
@@ -72,9 +72,9 @@ describe("a new beginning", () => {
 		],
 	])("empties what was written by %s", async (_, database, insert) => {
 		await database.prepare(insert).run();
-		expect(await nonEmptyTables()).toHaveLength(1);
-		await beginAnew();
-		expect(await nonEmptyTables()).toEqual([]);
+		expect(await listNonEmptyTables()).toHaveLength(1);
+		await resetState();
+		expect(await listNonEmptyTables()).toEqual([]);
 	});
 
 	test.each([
@@ -88,13 +88,13 @@ describe("a new beginning", () => {
 		],
 	])("takes a file away that was written %s", async (_, write) => {
 		await write();
-		await beginAnew();
+		await resetState();
 		expect((await env.MEDIA.list()).objects).toEqual([]);
 	});
 
 	test("makes a table anew that was changed", async () => {
 		await env.DB.prepare("alter table settings add column more text").run();
-		await beginAnew();
-		expect(await rows("select 1 from pragma_table_info('settings') where name = 'more'")).toEqual([]);
+		await resetState();
+		expect(await readRows("select 1 from pragma_table_info('settings') where name = 'more'")).toEqual([]);
 	});
 });

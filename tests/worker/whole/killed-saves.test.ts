@@ -1,44 +1,50 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { connect } from "#db/client.ts";
+import { connectD1 } from "#db/d1-client.ts";
 import { VAR_TYPES } from "#domain/engine/kinds/var.ts";
-import { DAY, MINUTE } from "#domain/platform/time/time.ts";
+import { DAY, MINUTE } from "#domain/platform/time/wire-time.ts";
 import { passByCondition } from "#functions/automation/journeys/pass-by-condition.ts";
-import { countScores } from "#functions/automation/scores/work.ts";
-import { workBackgroundTasks } from "#functions/console/background/work.ts";
+import { countScores } from "#functions/automation/scores/count-scores.ts";
+import { workBackgroundTasks } from "#functions/console/background/background-worker.ts";
 import { chooseMenu } from "#functions/content/rich-menus/schedule/choose.ts";
-import { workEvents } from "#functions/integrations/webhook/work.ts";
-import { buildAction, sendText } from "#tests/support/actions.ts";
-import { ARCHIVE, runArchive } from "#tests/support/archive.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { killedAt } from "#tests/support/database.ts";
-import { buildDelivery } from "#tests/support/deliveries.ts";
-import { item } from "#tests/support/effects.ts";
-import { buildFriend, buildTag, lineUserId } from "#tests/support/friends.ts";
-import { makeItem } from "#tests/support/items.ts";
-import { buildJourney, pass } from "#tests/support/journeys.ts";
-import { line } from "#tests/support/line.ts";
-import { buildMessage } from "#tests/support/messages.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { type Session, signedInOperator } from "#tests/support/operators.ts";
-import { pngOf } from "#tests/support/pictures.ts";
-import { takeIn } from "#tests/support/receive.ts";
-import { call } from "#tests/support/requests.ts";
-import { buildMenu, workMenus } from "#tests/support/richmenus.ts";
-import { changeScore, makeScore, minute, scoreBody, storeReplies } from "#tests/support/scores.ts";
-import { rows } from "#tests/support/snapshot.ts";
-import { lineEvents } from "#tests/support/webhook.ts";
+import { workWebhookEvents } from "#functions/integrations/webhook/webhook-event-worker.ts";
+import { buildAction, sendTextEffect } from "#tests/support/action-builders.ts";
+import { ARCHIVE_DATABASE, runArchive } from "#tests/support/archive-fixture.ts";
+import { readRows } from "#tests/support/database-snapshot.ts";
+import { buildDelivery } from "#tests/support/delivery-builders.ts";
+import { insertNamedRow } from "#tests/support/effect-runs.ts";
+import { fakeLine } from "#tests/support/fake-line.ts";
+import { buildFriend, buildLineUserId, buildTag } from "#tests/support/friend-builders.ts";
+import { buildItem } from "#tests/support/item-requests.ts";
+import { buildJourney, passPhase } from "#tests/support/journey-builders.ts";
+import { lineEvents } from "#tests/support/line-webhook.ts";
+import { buildMessage } from "#tests/support/message-builders.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { killAtWrite } from "#tests/support/observed-database.ts";
+import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
+import { receiveEvents } from "#tests/support/receive-events.ts";
+import { buildRichMenu, workMenuQueue } from "#tests/support/richmenu-builders.ts";
+import { buildPng } from "#tests/support/sample-pictures.ts";
+import {
+	buildScoreBody,
+	requestScore,
+	requestScoreUpdate,
+	runScoreMinute,
+	storeReplies,
+} from "#tests/support/score-builders.ts";
+import { sendRequest } from "#tests/support/send-request.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 
-/** What is done once, whoever dies of it. */
+/** Work that happens once, whichever worker dies of it. */
 interface Play {
-	/** Does it, or dies; whoever comes after a dead one does the same again. */
+	/** Does it or dies; a later worker repeats it. */
 	act: (database: D1Database) => Promise<unknown>;
-	/** What it leaves, whether somebody died or not. */
+	/** Result, with or without a death. */
 	left: () => Promise<unknown>;
 }
 
 let clock: TestClock;
-let as: Session;
+let as: ConsoleSession;
 beforeEach(() => void vi.spyOn(console, "error").mockReturnValue());
 afterEach(() => void vi.restoreAllMocks());
 
@@ -46,10 +52,10 @@ const headers = { "Idempotency-Key": "killed-save-0001" };
 const saving =
 	(path: string, json: object, method = "POST") =>
 	(DB: D1Database) =>
-		call(path, { as, method, json, headers, env: { DB } });
+		sendRequest(path, { as, method, json, headers, env: { DB } });
 const countsOf = (...tables: string[]) =>
-	rows(`select ${tables.map((table) => `(select count(*) from ${table}) as ${table}`).join(", ")}`);
-const verbs = () => rows("select verb from audit_log order by id");
+	readRows(`select ${tables.map((table) => `(select count(*) from ${table}) as ${table}`).join(", ")}`);
+const verbs = () => readRows("select verb from audit_log order by id");
 
 const bubble = (data: string) =>
 	JSON.stringify({
@@ -72,14 +78,14 @@ const PLAYS: Record<string, () => Promise<Play>> = {
 		left: async () => [await countsOf("templates", "item_versions"), await verbs()],
 	}),
 	"a tap on a Flex message": async () => {
-		const from = lineUserId(0xabc);
+		const from = buildLineUserId(0xabc);
 		await buildFriend({ lineUserId: from });
-		const { id: actionId } = await buildAction({ name: "参加", effects: [sendText("承りました")] });
-		const id = await makeItem("template", as, flex(`action=${actionId}`));
+		const { id: actionId } = await buildAction({ name: "参加", effects: [sendTextEffect("承りました")] });
+		const id = await buildItem("template", as, flex(`action=${actionId}`));
 		const data = `template=${id}&action=${actionId}`;
-		await takeIn(clock, lineEvents.postback({ from, at: clock.now, data }));
+		await receiveEvents(clock, lineEvents.postback({ from, at: clock.now, data }));
 		return {
-			act: (database) => workEvents(clock.context({ db: connect(database) })),
+			act: (database) => workWebhookEvents(clock.context({ db: connectD1(database) })),
 			left: () => countsOf("template_taps", "runs", "deliveries", "messages"),
 		};
 	},
@@ -88,17 +94,17 @@ const PLAYS: Record<string, () => Promise<Play>> = {
 		const filter = { inputs: [{ type: 60, tag_ids: [tag.id] }] };
 		const journey = await buildJourney(as, ["a", { name: "b", filter, passes_by_condition: true }]);
 		const friends = [await buildFriend({ tagIds: [tag.id] }), await buildFriend({ tagIds: [tag.id] })];
-		await pass(journey.phases[0]!, friends, clock.now - 1);
+		await passPhase(journey.phases[0]!, friends, clock.now - 1);
 		clock.pass(6 * MINUTE);
 		return {
-			act: (database) => passByCondition(clock.context({ db: connect(database) })),
+			act: (database) => passByCondition(clock.context({ db: connectD1(database) })),
 			left: () => countsOf("friend_journey_tags", "journey_moves"),
 		};
 	},
 	"the change from one period's menu to another's": async () => {
-		const usual = await buildMenu(as, { name: "ふだん" });
-		const other = await buildMenu(as, { name: "年末" });
-		await workMenus(clock);
+		const usual = await buildRichMenu(as, { name: "ふだん" });
+		const other = await buildRichMenu(as, { name: "年末" });
+		await workMenuQueue(clock);
 		const period = { richmenu_id: other, start_on: "2026-12-01", end_on: null, weekdays: [] };
 		const json = {
 			version: 0,
@@ -106,18 +112,18 @@ const PLAYS: Record<string, () => Promise<Play>> = {
 			periods: [{ ...period, start_time: null, end_time: null }],
 		};
 		expect((await saving("/api/richmenus/schedule", json, "PUT")(env.DB)).status).toBe(200);
-		await workMenus(clock);
+		await workMenuQueue(clock);
 		clock.now = new TestClock("2026-12-01 00:00").now;
 		return {
 			act: async (database) => {
-				const ctx = clock.context({ db: connect(database) });
+				const ctx = clock.context({ db: connectD1(database) });
 				await chooseMenu(ctx);
 				await workBackgroundTasks(ctx);
 			},
 			left: async () => {
 				clock.pass(10 * MINUTE);
-				await workMenus(clock);
-				return rows(
+				await workMenuQueue(clock);
+				return readRows(
 					`select s.shown_id = ${other} as isOther, s.is_told, s.line_menu_id = m.line_menu_id as isAtLine,
 						(select count(*) from errands) as tasks
 						from richmenu_schedule s join richmenus m on m.id = s.shown_id`,
@@ -126,8 +132,8 @@ const PLAYS: Record<string, () => Promise<Play>> = {
 		};
 	},
 	"the saving of periods": async () => {
-		const usual = await buildMenu(as, { name: "ふだん" });
-		await workMenus(clock);
+		const usual = await buildRichMenu(as, { name: "ふだん" });
+		await workMenuQueue(clock);
 		return {
 			act: async (database) => {
 				const json = { version: 0, default_id: usual, periods: [] };
@@ -136,49 +142,49 @@ const PLAYS: Record<string, () => Promise<Play>> = {
 				return saved;
 			},
 			left: async () => [
-				await rows("select version, shown_id = default_id as isShown from richmenu_schedule"),
+				await readRows("select version, shown_id = default_id as isShown from richmenu_schedule"),
 				await verbs(),
 			],
 		};
 	},
 	"the counting anew of a score": async () => {
-		const { id: action_id } = await buildAction({ name: "お礼", effects: [sendText("ありがとう")] });
+		const { id: action_id } = await buildAction({ name: "お礼", effects: [sendTextEffect("ありがとう")] });
 		const friend = await buildFriend();
 		const levels = [{ name: "中", colour: "warning", from_points: 30, action_id }];
-		const id = await makeScore(as, { levels });
+		const id = await requestScore(as, { levels });
 		await storeReplies(Array<number>(4).fill(friend.id), clock.now);
-		await minute(clock);
+		await runScoreMinute(clock);
 		const rules = [{ event: "replied", points: 5 }];
-		await changeScore(as, id, { rules, recalculate: true, days_back: 30 });
+		await requestScoreUpdate(as, id, { rules, recalculate: true, days_back: 30 });
 		return {
 			act: async (database) => {
-				await countScores(clock.context({ db: connect(database) }));
-				await minute(clock);
+				await countScores(clock.context({ db: connectD1(database) }));
+				await runScoreMinute(clock);
 			},
 			left: () =>
-				rows(
+				readRows(
 					`select t.state, count(p.tally_id) as points, sum(p.points) as sum, (select count(*) from runs) as runs
 						from score_tallies t left join score_points p on p.tally_id = t.id group by t.id`,
 				),
 		};
 	},
 	"the saving of a score that is counted anew": async () => {
-		const id = await makeScore(as);
-		const json = scoreBody({ version: 1, recalculate: true, days_back: 30 });
+		const id = await requestScore(as);
+		const json = buildScoreBody({ version: 1, recalculate: true, days_back: 30 });
 		return {
 			act: saving(`/api/scores/${id}`, json, "PUT"),
 			left: async () => [
-				// What is not shown at once is by the minute.
-				await minute(clock),
-				await rows("select version from scores"),
+				// Results that appear within a minute.
+				await runScoreMinute(clock),
+				await readRows("select version from scores"),
 				await countsOf("score_rules", "score_levels"),
-				await rows("select count(*) as count from score_tallies where state <> 'old'"),
+				await readRows("select count(*) as count from score_tallies where state <> 'old'"),
 				await verbs(),
 			],
 		};
 	},
 	"the making of an action that is described": async () => ({
-		act: saving("/api/action/register", { a_name: "朝", inputs: [sendText("朝")], withDescription: 1 }),
+		act: saving("/api/action/register", { a_name: "朝", inputs: [sendTextEffect("朝")], withDescription: 1 }),
 		left: async () => [await countsOf("actions", "action_effects"), await verbs()],
 	}),
 	"the making of a webhook": async () => ({
@@ -195,8 +201,8 @@ const PLAYS: Record<string, () => Promise<Play>> = {
 		return {
 			act: saving(`/api/compose/friends/${id}/send`, json),
 			left: async () => [
-				await rows("select state, messages from deliveries"),
-				await rows("select draft from message_drafts"),
+				await readRows("select state, messages from deliveries"),
+				await readRows("select draft from message_drafts"),
 				await verbs(),
 			],
 		};
@@ -205,7 +211,7 @@ const PLAYS: Record<string, () => Promise<Play>> = {
 		const { id, friendId } = await buildDelivery({ state: "failed", nextAttemptAt: null, reason: "x" });
 		return {
 			act: saving(`/api/compose/friends/${friendId}/deliveries/${id}/send-again`, {}),
-			left: async () => [await rows("select state from deliveries order by rowid"), await verbs()],
+			left: async () => [await readRows("select state from deliveries order by rowid"), await verbs()],
 		};
 	},
 	"a star of a message, recent or of the archive": async () => {
@@ -218,23 +224,23 @@ const PLAYS: Record<string, () => Promise<Play>> = {
 				for (const { id } of [recent, old]) await saving(`/api/messages/${id}/rate`, { rate: 2 })(database);
 			},
 			left: async () => [
-				await rows("select starred from messages"),
-				(await ARCHIVE.prepare("select starred from messages").all()).results,
+				await readRows("select starred from messages"),
+				(await ARCHIVE_DATABASE.prepare("select starred from messages").all()).results,
 			],
 		};
 	},
 	"the saving of a friend's file": async () => {
 		const { id: member_id } = await buildFriend();
-		const field = await item("vars", { type: VAR_TYPES.image });
-		const uploaded = await call(`/api/member/file/${member_id}/${field}?name=a.png`, {
+		const field = await insertNamedRow("vars", { type: VAR_TYPES.image });
+		const uploaded = await sendRequest(`/api/member/file/${member_id}/${field}?name=a.png`, {
 			as,
-			body: pngOf(9, 9),
+			body: buildPng(9, 9),
 		});
 		const { token } = (await uploaded.json()) as { token: string };
 		const json = { member_id, vals: { [field]: token }, metas: { [field]: { before: "" } } };
 		return {
 			act: saving("/api/member/var", { ...json, changed_item_ids: [field] }),
-			left: () => rows("select value, media_key is not null as isThere from friend_vars"),
+			left: () => readRows("select value, media_key is not null as isThere from friend_vars"),
 		};
 	},
 	"the ordering of a broadcast, and its taking back": async () => {
@@ -250,29 +256,29 @@ const PLAYS: Record<string, () => Promise<Play>> = {
 				await saving(`/api/broadcasts/${id}/withdraw`, {})(database);
 			},
 			left: async () => [
-				await rows("select version, task_id from broadcasts"),
-				await rows("select next_work_at, cancelled_at is not null as isCancelled from action_tasks"),
+				await readRows("select version, task_id from broadcasts"),
+				await readRows("select next_work_at, cancelled_at is not null as isCancelled from action_tasks"),
 				await verbs(),
 			],
 		};
 	},
 	"the copying of a template": async () => {
-		const id = await makeItem("template", as, flex("answer=yes"));
+		const id = await buildItem("template", as, flex("answer=yes"));
 		return {
-			act: (DB) => call(`/api/template/${id}/copy`, { as, method: "POST", headers, env: { DB } }),
+			act: (DB) => sendRequest(`/api/template/${id}/copy`, { as, method: "POST", headers, env: { DB } }),
 			left: async () => [await countsOf("templates"), await verbs()],
 		};
 	},
 };
 
-/** Sets a play up, has it killed around the nth trip that writes, and done again once the dead one's lease is over. */
+/** Runs a play, killed around its nth writing round trip and repeated after the dead worker's lease. */
 async function play(name: string, kill: { trip: number; when: "before" | "after" } | null) {
-	await beginAnew();
-	await line.forget();
+	await resetState();
+	await fakeLine.forget();
 	clock = new TestClock("2026-11-20 10:00").rule();
-	as = await signedInOperator();
+	as = await buildSession();
 	const { act, left } = await PLAYS[name]!();
-	const killed = killedAt(env.DB, kill ?? { trip: Number.POSITIVE_INFINITY, when: "before" });
+	const killed = killAtWrite(env.DB, kill ?? { trip: Number.POSITIVE_INFINITY, when: "before" });
 	const answer = await act(killed.database).catch(() => undefined);
 	if (killed.isDead()) {
 		clock.pass(10 * MINUTE);

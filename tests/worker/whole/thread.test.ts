@@ -1,47 +1,49 @@
 import { createExecutionContext, createScheduledController } from "cloudflare:test";
 import { env, exports } from "cloudflare:workers";
 import { beforeEach, expect, test, vi } from "vitest";
-import type { Friend } from "#db/engine/friends.ts";
+import type { FriendRecord } from "#db/engine/friends.ts";
 import worker from "#functions/worker.ts";
-import { addTags, buildReaction, sendText } from "#tests/support/actions.ts";
-import { buildDelivery } from "#tests/support/deliveries.ts";
-import { buildFriend, buildTag, lineUserId, tagIdsOf } from "#tests/support/friends.ts";
-import { line } from "#tests/support/line.ts";
-import { messagesOf } from "#tests/support/messages.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { countRows, rows } from "#tests/support/snapshot.ts";
-import { hearWakeUps } from "#tests/support/wake-ups.ts";
-import { lineEvents, signatureOf, webhookBody } from "#tests/support/webhook.ts";
+import { addTagsEffect, buildAutoResponse, sendTextEffect } from "#tests/support/action-builders.ts";
+import { countRows, readRows } from "#tests/support/database-snapshot.ts";
+import { buildDelivery } from "#tests/support/delivery-builders.ts";
+import { fakeLine } from "#tests/support/fake-line.ts";
+import { buildFriend, buildLineUserId, buildTag, tagIdsOf } from "#tests/support/friend-builders.ts";
+import { buildWebhookBody, lineEvents, signWebhookBody } from "#tests/support/line-webhook.ts";
+import { listStoredMessages } from "#tests/support/message-builders.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { deliverWakeUps } from "#tests/support/wake-ups.ts";
 
-/** The Worker as it is deployed: its own entry, its own queues, the system's clock. */
+/** The deployed Worker: its own entry, its own queues, the system clock. */
 const post = (events: unknown[]) => {
-	const body = webhookBody(events);
-	const headers = { "x-line-signature": signatureOf(body), "Content-Type": "application/json" };
+	const body = buildWebhookBody(events);
+	const headers = { "x-line-signature": signWebhookBody(body), "Content-Type": "application/json" };
 	return exports.default.fetch("https://console.test/webhook/line", { method: "POST", body, headers });
 };
 const soon = { timeout: 10_000, interval: 50 };
 
-hearWakeUps();
-let friend: Friend;
+deliverWakeUps();
+let friend: FriendRecord;
 beforeEach(async () => {
-	await beginAnew();
-	await line.forget();
+	await resetState();
+	await fakeLine.forget();
 	friend = await buildFriend();
 });
 
 test("a friend writes 予約: the reply, the tag, the history and a text for later, through the real queues", async () => {
 	const tag = await buildTag({ name: "予約希望" });
-	const later = sendText("明日お待ちしております", { delay_type: 1, delay_min: 60, delay_max: 60 });
-	await buildReaction({ effects: [sendText("承りました"), addTags(tag.id), later] });
+	const later = sendTextEffect("明日お待ちしております", { delay_type: 1, delay_min: 60, delay_max: 60 });
+	await buildAutoResponse({ effects: [sendTextEffect("承りました"), addTagsEffect(tag.id), later] });
 	const replyToken = "reply-whole";
 	const event = lineEvents.text({ from: friend.lineUserId, at: Date.now(), text: "予約", replyToken });
 	expect((await post([event])).status).toBe(200);
 	expect((await post([{ ...event, deliveryContext: { isRedelivery: true } }])).status).toBe(200);
 
-	await vi.waitFor(async () => expect(await line.accepted()).toHaveLength(1), soon);
-	expect(await line.accepted()).toMatchObject([{ method: "reply", to: replyToken, texts: ["承りました"] }]);
-	await vi.waitFor(async () => expect(await messagesOf(friend)).toHaveLength(2), soon);
-	expect((await messagesOf(friend)).map(({ text, outgoing }) => [text, outgoing])).toEqual([
+	await vi.waitFor(async () => expect(await fakeLine.accepted()).toHaveLength(1), soon);
+	expect(await fakeLine.accepted()).toMatchObject([
+		{ method: "reply", to: replyToken, texts: ["承りました"] },
+	]);
+	await vi.waitFor(async () => expect(await listStoredMessages(friend)).toHaveLength(2), soon);
+	expect((await listStoredMessages(friend)).map(({ text, outgoing }) => [text, outgoing])).toEqual([
 		["予約", false],
 		["承りました", true],
 	]);
@@ -50,16 +52,16 @@ test("a friend writes 予約: the reply, the tag, the history and a text for lat
 });
 
 test("somebody new follows: their name is there soon after, fetched by the queue", async () => {
-	const from = lineUserId(0x777);
+	const from = buildLineUserId(0x777);
 	await post([lineEvents.follow({ from, at: Date.now() })]);
 	await vi.waitFor(async () => {
-		const [made] = await rows("select name from friends where line_user_id = ?", from);
+		const [made] = await readRows("select name from friends where line_user_id = ?", from);
 		expect(made).toEqual({ name: `名前 ${from}` });
 	}, soon);
 });
 
 test("what no wake-up reached is found by the clock: an event and a delivery left lying are worked off", async () => {
-	await buildReaction();
+	await buildAutoResponse();
 	const event = lineEvents.text({ from: friend.lineUserId, at: 1, text: "予約", replyToken: "r" });
 	await env.DB.prepare(
 		`insert into webhook_events (webhook_event_id, type, line_user_id, timestamp, payload, received_at, state, next_attempt_at)
@@ -69,7 +71,7 @@ test("what no wake-up reached is found by the clock: an event and a delivery lef
 		.run();
 	await buildDelivery({ dueAt: Date.now() - 1_000 });
 	await worker.scheduled(createScheduledController(), env);
-	await vi.waitFor(async () => expect(await line.accepted()).toHaveLength(2), soon);
+	await vi.waitFor(async () => expect(await fakeLine.accepted()).toHaveLength(2), soon);
 });
 
 test("a queue that is none of ours is refused, so that its messages are not lost unseen", async () => {

@@ -1,51 +1,51 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { connect } from "#db/client.ts";
-import type { Friend } from "#db/engine/friends.ts";
-import { INBOX_ROOM } from "#domain/engine/access/rooms.ts";
-import { DAY, HOUR } from "#domain/platform/time/time.ts";
-import { workBackgroundTasks } from "#functions/console/background/work.ts";
-import { workDeliveries } from "#functions/engine/deliveries/work.ts";
-import { MAX_EVENT_ATTEMPTS } from "#functions/integrations/webhook/claim.ts";
-import { workEvents } from "#functions/integrations/webhook/work.ts";
-import { buildReaction } from "#tests/support/actions.ts";
-import { ARCHIVE, archivedIn, runArchive } from "#tests/support/archive.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { failingAt } from "#tests/support/database.ts";
-import { effect, item } from "#tests/support/effects.ts";
-import { buildFriend } from "#tests/support/friends.ts";
-import { line } from "#tests/support/line.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { happen, takeIn } from "#tests/support/receive.ts";
-import { countRows, rows } from "#tests/support/snapshot.ts";
-import { lineEvents } from "#tests/support/webhook.ts";
+import { connectD1 } from "#db/d1-client.ts";
+import type { FriendRecord } from "#db/engine/friends.ts";
+import { INBOX_ROOM } from "#domain/engine/access/console-rooms.ts";
+import { DAY, HOUR } from "#domain/platform/time/wire-time.ts";
+import { workBackgroundTasks } from "#functions/console/background/background-worker.ts";
+import { sendDueDeliveries } from "#functions/engine/deliveries/delivery-worker.ts";
+import { MAX_EVENT_ATTEMPTS } from "#functions/integrations/webhook/claim-webhook-events.ts";
+import { workWebhookEvents } from "#functions/integrations/webhook/webhook-event-worker.ts";
+import { buildAutoResponse } from "#tests/support/action-builders.ts";
+import { ARCHIVE_DATABASE, listArchivedMessages, runArchive } from "#tests/support/archive-fixture.ts";
+import { countRows, readRows } from "#tests/support/database-snapshot.ts";
+import { buildEffect, insertNamedRow } from "#tests/support/effect-runs.ts";
+import { fakeLine } from "#tests/support/fake-line.ts";
+import { buildFriend } from "#tests/support/friend-builders.ts";
+import { lineEvents } from "#tests/support/line-webhook.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { failAt } from "#tests/support/observed-database.ts";
+import { receiveAndWork, receiveEvents } from "#tests/support/receive-events.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 
-/** Characters that nothing else contains. */
+/** Unique characters. */
 const MARKER = "龘靐齉爩鱻麤";
 const KEYWORD = "合言葉";
 const TEXT = `${KEYWORD}${MARKER}`;
 const MESSAGE = "unsent-1";
 
 let clock: TestClock;
-let friend: Friend;
+let friend: FriendRecord;
 beforeEach(async () => {
-	await beginAnew();
-	await line.forget();
+	await resetState();
+	await fakeLine.forget();
 	clock = new TestClock("2026-11-20 10:00");
 	friend = await buildFriend();
 });
 
-/** An auto-response that quotes the message, and saves it as friend information. */
+/** Auto-response that quotes the message, and stores it as friend information. */
 async function answerEverything(): Promise<void> {
-	const varId = await item("vars");
+	const varId = await insertNamedRow("vars");
 	const context = { category: "receive_line_event", event: "event", key: "text" };
-	await buildReaction({
+	await buildAutoResponse({
 		keywords: [KEYWORD],
 		effects: [
-			effect("friendInfo", { var_id: varId, var_type: 0, operand: 1, valuetype: 15, context }),
-			effect("text", { text: "「{context:receive_line_event.text}」ですね" }),
-			effect("text", {
+			buildEffect("friendInfo", { var_id: varId, var_type: 0, operand: 1, valuetype: 15, context }),
+			buildEffect("text", { text: "「{context:receive_line_event.text}」ですね" }),
+			buildEffect("text", {
 				text: "https://example.com/?q={context:receive_line_event.text}",
 				delay: 1,
 				delay_unit: 1,
@@ -60,14 +60,14 @@ const unsend = () =>
 	lineEvents.unsend({ from: friend.lineUserId, at: clock.now + 1_000, messageId: MESSAGE });
 
 async function workAll(): Promise<void> {
-	await workDeliveries(clock.context());
+	await sendDueDeliveries(clock.context());
 	await workBackgroundTasks(clock.context());
-	await workDeliveries(clock.context());
+	await sendDueDeliveries(clock.context());
 }
 
-/** Every place that still holds a part of the message. */
+/** Rows and files that still contain a part of the message. */
 async function remains(): Promise<string[]> {
-	const stored = await Promise.all([env.DB, ARCHIVE].map(remainsIn));
+	const stored = await Promise.all([env.DB, ARCHIVE_DATABASE].map(remainsIn));
 	const { objects } = await env.MEDIA.list();
 	const files = await Promise.all(
 		objects.map(async ({ key }) => [key, await (await env.MEDIA.get(key))!.text()].join(" ")),
@@ -106,9 +106,9 @@ async function remainsIn(database: D1Database): Promise<string[]> {
 describe("nothing of an unsent message remains", () => {
 	test("where it was stored, answered, quoted, saved and searched", async () => {
 		await answerEverything();
-		await happen(clock, text());
+		await receiveAndWork(clock, text());
 		await workAll();
-		expect(await line.accepted()).toHaveLength(1);
+		expect(await fakeLine.accepted()).toHaveLength(1);
 		expect((await remains()).toSorted()).toEqual(
 			expect.arrayContaining([
 				"deliveries.messages",
@@ -119,20 +119,20 @@ describe("nothing of an unsent message remains", () => {
 				"webhook_events.payload",
 			]),
 		);
-		await happen(clock, unsend());
+		await receiveAndWork(clock, unsend());
 		await workAll();
 		expect(await remains()).toEqual([]);
 	});
 
 	test("what is sent later than that does not quote it", async () => {
 		await answerEverything();
-		await happen(clock, text());
-		await happen(clock, unsend());
+		await receiveAndWork(clock, text());
+		await receiveAndWork(clock, unsend());
 		await workBackgroundTasks(clock.context());
 		await workAll();
 		clock.advance(2 * DAY);
 		await workAll();
-		expect(JSON.stringify(await line.accepted())).not.toContain(MARKER);
+		expect(JSON.stringify(await fakeLine.accepted())).not.toContain(MARKER);
 		expect(await remains()).toEqual([]);
 	});
 
@@ -141,11 +141,11 @@ describe("nothing of an unsent message remains", () => {
 		async (when) => {
 			await answerEverything();
 			if (when === "before it arrives") {
-				await happen(clock, unsend());
-				await happen(clock, text());
-			} else await happen(clock, text(), unsend());
+				await receiveAndWork(clock, unsend());
+				await receiveAndWork(clock, text());
+			} else await receiveAndWork(clock, text(), unsend());
 			await workAll();
-			expect(await line.calls()).toEqual([]);
+			expect(await fakeLine.calls()).toEqual([]);
 			expect(await countRows("runs")).toBe(0);
 			expect(await remains()).toEqual([]);
 		},
@@ -154,32 +154,32 @@ describe("nothing of an unsent message remains", () => {
 	test("while its event waits for a person, nor once that is tried again", async () => {
 		vi.spyOn(console, "error").mockReturnValue();
 		await answerEverything();
-		await takeIn(clock, text());
-		const broken = clock.context({ db: connect(failingAt(env.DB, /into "?messages"?/, 99)) });
+		await receiveEvents(clock, text());
+		const broken = clock.context({ db: connectD1(failAt(env.DB, /into "?messages"?/, 99)) });
 		for (let attempt = 0; attempt < MAX_EVENT_ATTEMPTS; attempt++) {
-			await workEvents({ ...broken, now: clock.now });
+			await workWebhookEvents({ ...broken, now: clock.now });
 			clock.advance(HOUR);
 		}
 		expect(await countRows("webhook_events", "state = 'failed'")).toBe(1);
-		await happen(clock, unsend());
+		await receiveAndWork(clock, unsend());
 		await workAll();
 		expect(await remains()).toEqual([]);
 		await env.DB.prepare("update webhook_events set state = 'open', attempts = 0, next_attempt_at = 1").run();
-		await workEvents(clock.context());
+		await workWebhookEvents(clock.context());
 		await workAll();
-		expect(await line.calls()).toEqual([]);
+		expect(await fakeLine.calls()).toEqual([]);
 		expect(await countRows("messages", "unsent_at is not null")).toBe(1);
 	});
 
 	test("after it has moved into the archive", async () => {
 		await answerEverything();
-		await happen(clock, text());
+		await receiveAndWork(clock, text());
 		await workAll();
 		clock.advance(200 * DAY);
 		await workAll();
 		await runArchive(clock);
-		expect(await archivedIn()).not.toEqual([]);
-		await happen(clock, unsend());
+		expect(await listArchivedMessages()).not.toEqual([]);
+		await receiveAndWork(clock, unsend());
 		await workAll();
 		expect(await remains()).toEqual([]);
 	});
@@ -191,13 +191,13 @@ describe("nothing of an unsent message remains", () => {
 		["sticker", { packageId: "1", stickerId: "2", keywords: [MARKER], text: MARKER }],
 		["future", { text: MARKER, body: { words: [MARKER] } }],
 	])("of the type %s", async (type, fields) => {
-		await happen(
+		await receiveAndWork(
 			clock,
 			lineEvents.message(type, { from: friend.lineUserId, at: clock.now, messageId: MESSAGE, ...fields }),
 		);
 		await workAll();
 		expect(await remains()).not.toEqual([]);
-		await happen(clock, unsend());
+		await receiveAndWork(clock, unsend());
 		await workAll();
 		expect(await remains()).toEqual([]);
 	});
@@ -206,22 +206,22 @@ describe("nothing of an unsent message remains", () => {
 test("the pages of the search index keep no part of an unsent text", async () => {
 	const [rare, indexed] = ["纛韊驫", "韊驫"];
 	const pages = async () =>
-		(await rows<{ block: ArrayBuffer }>("select block from message_search_data")).filter(({ block }) =>
+		(await readRows<{ block: ArrayBuffer }>("select block from message_search_data")).filter(({ block }) =>
 			Buffer.from(block).toString().includes(indexed),
 		);
-	await happen(clock, text({ text: rare }));
+	await receiveAndWork(clock, text({ text: rare }));
 	expect(await pages()).toHaveLength(1);
-	await happen(clock, unsend());
+	await receiveAndWork(clock, unsend());
 	expect(await pages()).toEqual([]);
 });
 
 test("what a friend wrote besides is kept", async () => {
 	await answerEverything();
-	await happen(clock, text({ messageId: "kept", text: `${TEXT}です` }));
-	await happen(clock, text());
-	await happen(clock, unsend());
+	await receiveAndWork(clock, text({ messageId: "kept", text: `${TEXT}です` }));
+	await receiveAndWork(clock, text());
+	await receiveAndWork(clock, unsend());
 	await workAll();
-	expect(await rows("select text from messages where line_message_id = 'kept'")).toEqual([
+	expect(await readRows("select text from messages where line_message_id = 'kept'")).toEqual([
 		{ text: `${TEXT}です` },
 	]);
 	expect(await countRows("runs", "context is not null")).toBe(1);

@@ -1,9 +1,9 @@
 import { Radio, Stack } from "@mantine/core";
 import type { z } from "zod";
 import { trackerInput } from "#domain/acquisition/conversions/tracker-input.ts";
-import { addressOf } from "#domain/engine/access/addresses.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import type { TrackerFacts as Facts } from "#domain/engine/kinds/tracker.ts";
-import type { ItemData } from "#web/engine/explorer/editing.ts";
+import type { ItemData } from "#web/engine/explorer/itemApi.ts";
 import { ActionChoice } from "#web/people/items/ActionChoice.tsx";
 import type { ItemEditor, ItemFieldsProps } from "#web/people/items/editor.ts";
 import { FavouriteField } from "#web/people/items/FavouriteField.tsx";
@@ -11,11 +11,11 @@ import { ItemEditorPage } from "#web/people/items/ItemEditorPage.tsx";
 import { SavedFirst } from "#web/people/items/SavedFirst.tsx";
 import { AsidePanel } from "#web/platform/ui/AsidePanel.tsx";
 import { CopyBox } from "#web/platform/ui/CopyBox.tsx";
+import { fieldMark } from "#web/platform/ui/formProblems.ts";
 import { LinkList } from "#web/platform/ui/LinkList.tsx";
 import { NumberInput } from "#web/platform/ui/NumberInput.tsx";
-import { fieldMark } from "#web/platform/ui/problems.ts";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";
-import { Postback } from "./Postback.tsx";
+import { PostbackPanel } from "./PostbackPanel.tsx";
 
 type Draft = z.output<typeof trackerInput>;
 
@@ -96,7 +96,7 @@ const TrackerAside = ({ data }: { data: ItemData<Draft, Facts> | undefined }) =>
 				<SavedFirst what="コード" />
 			)}
 		</AsidePanel>
-		{data && <Postback id={data.id} code={data.tracker_code} ending={data.secret_ending} />}
+		{data && <PostbackPanel id={data.id} code={data.tracker_code} ending={data.secret_ending} />}
 	</>
 );
 

@@ -1,28 +1,28 @@
 import { Group, Paper, SimpleGrid, Skeleton, Stack, Table, Text, Title } from "@mantine/core";
 import { useParams } from "wouter";
-import { trackerExportAddress } from "#domain/acquisition/conversions/postback.ts";
-import { yen } from "#domain/platform/texts/currency.ts";
+import { trackerExportAddress } from "#domain/acquisition/conversions/conversion-postback.ts";
+import { formatYen } from "#domain/platform/texts/format-yen.ts";
 import { BackToItems } from "#web/engine/explorer/BackToItems.tsx";
-import { isGone } from "#web/engine/explorer/editing.ts";
-import { ItemGone } from "#web/engine/explorer/ItemGone.tsx";
-import { useAbility } from "#web/platform/api/session.ts";
+import { ItemNotFound } from "#web/engine/explorer/ItemNotFound.tsx";
+import { isItemGone } from "#web/engine/explorer/itemApi.ts";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { ExportMenu } from "#web/platform/csv/ExportMenu.tsx";
 import { CutText } from "#web/platform/ui/CutText.tsx";
 import { DayFigure } from "#web/platform/ui/DayFigure.tsx";
-import { Figure } from "#web/platform/ui/Figure.tsx";
+import { formatPeople } from "#web/platform/ui/formatPeople.ts";
+import { LabelledFigure } from "#web/platform/ui/LabelledFigure.tsx";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
-import { Page } from "#web/platform/ui/Page.tsx";
-import { people } from "#web/platform/ui/people.ts";
-import { type TrackerReport, useTrackerReport } from "./api.ts";
+import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
+import { type TrackerReport, useTrackerReport } from "./tracker-api.ts";
 
 /** Report of a conversion: by day, landing page, and last tapped link. */
 export function TrackerReportPage() {
 	const id = Number(useParams().id);
 	const { data, error, mutate } = useTrackerReport(id);
 	const mayExport = useAbility("friend-read");
-	if (isGone(error)) return <ItemGone kind="tracker" />;
+	if (isItemGone(error)) return <ItemNotFound kind="tracker" />;
 	return (
-		<Page
+		<PageLayout
 			title={data ? `${data.name}の分析` : "コンバージョンの分析"}
 			help="達した件数と金額を、日・流入経路・リンクごとに集計しています。"
 			before={<BackToItems kind="tracker" group={data?.group_id} />}
@@ -37,7 +37,7 @@ export function TrackerReportPage() {
 			{error && !data && <ErrorState error={error} onRetry={() => void mutate()} />}
 			{!data && !error && <Skeleton height="20rem" />}
 			{data && <Report report={data} />}
-		</Page>
+		</PageLayout>
 	);
 }
 
@@ -50,9 +50,9 @@ function Report({ report }: { report: TrackerReport }) {
 			<Paper withBorder p="md" component="section" aria-label="合計">
 				<Stack gap="md">
 					<Group gap="lg" component="dl" m={0}>
-						<Figure label="件数">{cases(count)}</Figure>
-						<Figure label="友だち">{people(friend_count)}</Figure>
-						<Figure label="金額">{yen(value)}</Figure>
+						<LabelledFigure label="件数">{cases(count)}</LabelledFigure>
+						<LabelledFigure label="友だち">{formatPeople(friend_count)}</LabelledFigure>
+						<LabelledFigure label="金額">{formatYen(value)}</LabelledFigure>
 					</Group>
 					<SimpleGrid cols={{ base: 1, sm: 2 }}>
 						<DayFigure what="件数" dates={dates} counts={by_day} unit="件" />
@@ -109,13 +109,13 @@ const By = ({ title, rows }: { title: string; rows: Row[] }) => (
 					</Table.Thead>
 					<Table.Tbody>
 						{rows.map(({ name, count, value }, index) => (
-							// biome-ignore lint/suspicious/noArrayIndexKey: two things may be called the same, and rows keep no state
+							// biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, and rows keep no state
 							<Table.Tr key={index}>
 								<Table.Td>
 									<CutText size="sm">{name ?? "不明"}</CutText>
 								</Table.Td>
 								<Table.Td ta="right">{cases(count)}</Table.Td>
-								<Table.Td ta="right">{yen(value)}</Table.Td>
+								<Table.Td ta="right">{formatYen(value)}</Table.Td>
 							</Table.Tr>
 						))}
 					</Table.Tbody>

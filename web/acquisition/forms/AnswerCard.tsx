@@ -1,13 +1,13 @@
 import { Text } from "@mantine/core";
 import { FriendLink } from "#web/engine/friend-records/FriendLink.tsx";
-import { Card } from "#web/platform/ui/CardList.tsx";
+import { ListCard } from "#web/platform/ui/CardList.tsx";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
 import classes from "./AnswerCard.module.css";
-import type { Answer } from "./api.ts";
+import type { ListedAnswer } from "./form-api.ts";
 
 /** Card of a form response: friend, time, questions and answers. */
-export const AnswerCard = ({ answer: { friend, answers, created_at } }: { answer: Answer }) => (
-	<Card
+export const AnswerCard = ({ answer: { friend, answers, created_at } }: { answer: ListedAnswer }) => (
+	<ListCard
 		head={
 			friend ? (
 				<FriendLink friend={friend} />
@@ -26,7 +26,7 @@ export const AnswerCard = ({ answer: { friend, answers, created_at } }: { answer
 		) : (
 			<dl className={classes.answers}>
 				{answers.map(({ label, value }, index) => (
-					// biome-ignore lint/suspicious/noArrayIndexKey: a question may be asked twice, and an answer never changes
+					// biome-ignore lint/suspicious/noArrayIndexKey: a label may occur twice; answers are fixed
 					<div key={index}>
 						<dt>
 							<Text size="sm" inherit>
@@ -42,5 +42,5 @@ export const AnswerCard = ({ answer: { friend, answers, created_at } }: { answer
 				))}
 			</dl>
 		)}
-	</Card>
+	</ListCard>
 );

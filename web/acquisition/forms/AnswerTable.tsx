@@ -1,15 +1,15 @@
 import { Anchor, Paper, Table, Text } from "@mantine/core";
 import { Link } from "wouter";
-import { answerCells } from "#domain/acquisition/forms/answers.ts";
-import { addressOf } from "#domain/engine/access/addresses.ts";
+import { answerCells } from "#domain/acquisition/forms/form-answers.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { FriendLink } from "#web/engine/friend-records/FriendLink.tsx";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
 import classes from "./AnswerTable.module.css";
-import type { Answer } from "./api.ts";
+import type { ListedAnswer } from "./form-api.ts";
 
 interface AnswerTableProps {
 	formId: number;
-	answers: readonly Answer[];
+	answers: readonly ListedAnswer[];
 }
 
 /** Table of responses with a column per question, in the order of the newest responses. */
@@ -45,7 +45,7 @@ export function AnswerTable({ formId, answers }: AnswerTableProps) {
 
 interface RowProps {
 	formId: number;
-	answer: Answer;
+	answer: ListedAnswer;
 	questions: readonly string[];
 }
 

@@ -1,7 +1,7 @@
 import { ActionIcon } from "@mantine/core";
 import { Link } from "wouter";
-import { addressOf } from "#domain/engine/access/addresses.ts";
-import { BackIcon } from "#web/platform/ui/icons.tsx";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { BackIcon } from "#web/platform/ui/consoleIcons.tsx";
 
 /** Back link to a form's responses. */
 export const BackToAnswers = ({ formId }: { formId: number }) => (

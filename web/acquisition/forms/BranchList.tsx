@@ -1,10 +1,10 @@
 import { Group, Paper, Stack, Text } from "@mantine/core";
-import { MAX_BRANCHES } from "#domain/acquisition/forms/branch.ts";
+import { MAX_BRANCHES } from "#domain/acquisition/forms/form-branch.ts";
 import { ActionChoice } from "#web/people/items/ActionChoice.tsx";
-import { PlaceButtons } from "#web/platform/ui/PlaceButtons.tsx";
+import { PositionButtons } from "#web/platform/ui/PositionButtons.tsx";
 import { SortableFields } from "#web/platform/ui/SortableFields.tsx";
-import { AnswerIsFields, isChoice } from "./fields/AnswerIsFields.tsx";
-import type { BranchDraft, FieldDraft } from "./fields/draft.ts";
+import { AnswerConditionFields, isChoiceField } from "./fields/AnswerConditionFields.tsx";
+import type { BranchDraft, FieldDraft } from "./fields/field-draft.ts";
 
 interface BranchListProps {
 	value: BranchDraft[];
@@ -13,9 +13,9 @@ interface BranchListProps {
 	errors: Record<string, string>;
 }
 
-/** Actions for certain answers, in addition to the one for every response. */
+/** Actions for particular answers, in addition to the one for every response. */
 export function BranchList({ value, fields, onChange, errors }: BranchListProps) {
-	const first = fields.find(isChoice);
+	const first = fields.find(isChoiceField);
 	return (
 		<SortableFields
 			value={value}
@@ -48,9 +48,15 @@ export function BranchList({ value, fields, onChange, errors }: BranchListProps)
 								<Text size="sm" fw={500}>
 									{what}
 								</Text>
-								<PlaceButtons what={what} place={place} places={places} onMove={onMove} onRemove={onRemove} />
+								<PositionButtons
+									what={what}
+									place={place}
+									places={places}
+									onMove={onMove}
+									onRemove={onRemove}
+								/>
 							</Group>
-							<AnswerIsFields
+							<AnswerConditionFields
 								value={when}
 								among={fields}
 								onChange={(when) => onChange({ when })}

@@ -1,24 +1,24 @@
 import { Alert, Paper, Stack, Text } from "@mantine/core";
 import { useRef, useState } from "react";
-import { formActionInput, takesAfterAnswer } from "#domain/acquisition/forms/after-answer.ts";
-import { addressOf } from "#domain/engine/access/addresses.ts";
-import { FORM_TEXTS } from "#domain/platform/texts/forms.ts";
+import { formActionInput, hasActionPage } from "#domain/acquisition/forms/form-action-input.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { FORM_TEXTS } from "#domain/platform/texts/forms-texts.ts";
 import { ActionChoice } from "#web/people/items/ActionChoice.tsx";
-import { useAbility } from "#web/platform/api/session.ts";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { Fields } from "#web/platform/ui/Fields.tsx";
+import { firstMessages } from "#web/platform/ui/formProblems.ts";
 import { LinkList } from "#web/platform/ui/LinkList.tsx";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
-import { firstMessages } from "#web/platform/ui/problems.ts";
 import { SaveBar } from "#web/platform/ui/SaveBar.tsx";
-import { useCursorOnProblem } from "#web/platform/ui/useProblems.ts";
-import { type AnswerForm, saveAfterAnswer } from "./api.ts";
+import { useFocusOnProblem } from "#web/platform/ui/useProblems.ts";
 import { FormFrame } from "./FormFrame.tsx";
+import { type AnswerForm, postFormAction } from "./form-api.ts";
 import { useFormChange } from "./useFormChange.ts";
 
 /** Selects the action after a response, for generations without a detail page. */
 export const FormActionPage = () => (
 	<FormFrame what="回答後アクション" help="友だちが回答したときに実行するアクションを選びます。">
-		{(form) => (takesAfterAnswer(form.generation) ? <ActionForm form={form} /> : <NoAction form={form} />)}
+		{(form) => (hasActionPage(form.generation) ? <ActionForm form={form} /> : <NoAction form={form} />)}
 	</FormFrame>
 );
 
@@ -28,11 +28,11 @@ function ActionForm({ form }: { form: AnswerForm }) {
 	const { saving, save, leave, problems, failures } = useFormChange(draft, {
 		form,
 		schema: formActionInput,
-		send: (body, headers) => saveAfterAnswer({ ...body, version: form.version }, headers),
+		send: (body, headers) => postFormAction({ ...body, version: form.version }, headers),
 		done: "保存しました",
 	});
 	const frame = useRef<HTMLDivElement>(null);
-	useCursorOnProblem(frame, { problems, failures });
+	useFocusOnProblem(frame, { problems, failures });
 	return (
 		<Stack gap="md" maw="48rem">
 			<Paper withBorder p="md" ref={frame}>

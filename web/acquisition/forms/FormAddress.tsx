@@ -1,4 +1,4 @@
-import { formPath } from "#domain/engine/public-addresses/form.ts";
+import { formPath } from "#domain/engine/public-addresses/form-address.ts";
 import { CopyBox } from "#web/platform/ui/CopyBox.tsx";
 
 /** Public URL of a form with a copy button. */

@@ -1,20 +1,20 @@
 import { Skeleton } from "@mantine/core";
 import { useParams } from "wouter";
-import { isGone } from "#web/engine/explorer/editing.ts";
-import { ItemGone } from "#web/engine/explorer/ItemGone.tsx";
+import { ItemNotFound } from "#web/engine/explorer/ItemNotFound.tsx";
+import { isItemGone } from "#web/engine/explorer/itemApi.ts";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
-import { Page } from "#web/platform/ui/Page.tsx";
+import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { AnswerCard } from "./AnswerCard.tsx";
-import { useAnswer } from "./api.ts";
 import { BackToAnswers } from "./BackToAnswers.tsx";
+import { useFormAnswer } from "./form-api.ts";
 
 /** Page of one complete response. */
 export function FormAnswerPage() {
 	const { id, answer } = useParams();
-	const { data, error, mutate } = useAnswer(Number(id), Number(answer));
-	if (isGone(error)) return <ItemGone kind="form" />;
+	const { data, error, mutate } = useFormAnswer(Number(id), Number(answer));
+	if (isItemGone(error)) return <ItemNotFound kind="form" />;
 	return (
-		<Page
+		<PageLayout
 			title={data ? `${data.name}の回答` : "回答フォームの回答"}
 			help="1件の回答のすべての内容です。"
 			before={<BackToAnswers formId={Number(id)} />}
@@ -22,6 +22,6 @@ export function FormAnswerPage() {
 			{Boolean(error) && !data && <ErrorState error={error} onRetry={() => void mutate()} />}
 			{!data && !error && <Skeleton height="12rem" />}
 			{data && <AnswerCard answer={data} />}
-		</Page>
+		</PageLayout>
 	);
 }

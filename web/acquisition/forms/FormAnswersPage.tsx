@@ -1,28 +1,28 @@
 import { Button, Text } from "@mantine/core";
 import { Link, useParams } from "wouter";
-import { formExportAddress } from "#domain/acquisition/forms/answers.ts";
-import { addressOf } from "#domain/engine/access/addresses.ts";
+import { formExportAddress } from "#domain/acquisition/forms/form-answers.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { BackToItems } from "#web/engine/explorer/BackToItems.tsx";
-import { isGone } from "#web/engine/explorer/editing.ts";
-import { ItemGone } from "#web/engine/explorer/ItemGone.tsx";
+import { ItemNotFound } from "#web/engine/explorer/ItemNotFound.tsx";
+import { isItemGone } from "#web/engine/explorer/itemApi.ts";
 import { ExportMenu } from "#web/platform/csv/ExportMenu.tsx";
 import { ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
 import { LoadMore } from "#web/platform/ui/LoadMore.tsx";
-import { Page } from "#web/platform/ui/Page.tsx";
+import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
+import { AnswerFilterFields } from "./AnswerFilterFields.tsx";
 import { AnswerTable } from "./AnswerTable.tsx";
-import { useAnswers } from "./api.ts";
+import { useFormAnswers } from "./form-api.ts";
 import { NoAnswers } from "./NoAnswers.tsx";
-import { SoughtFields } from "./SoughtFields.tsx";
-import { useSought } from "./useSought.ts";
+import { useAnswerFilter } from "./useAnswerFilter.ts";
 
 /** Responses to a form, newest first: a row per response, a column per question. */
 export function FormAnswersPage() {
 	const id = Number(useParams().id);
-	const { sought, seek } = useSought();
-	const { first, items, error, hasMore, loadingMore, loadMore, reload } = useAnswers(id, sought);
-	if (isGone(error)) return <ItemGone kind="form" />;
+	const { sought, seek } = useAnswerFilter();
+	const { first, items, error, hasMore, loadingMore, loadMore, reload } = useFormAnswers(id, sought);
+	if (isItemGone(error)) return <ItemNotFound kind="form" />;
 	return (
-		<Page
+		<PageLayout
 			title={first ? `${first.name}の回答` : "回答フォームの回答"}
 			help="新しい回答から順に表示しています。"
 			before={<BackToItems kind="form" group={first?.group_id} />}
@@ -32,11 +32,11 @@ export function FormAnswersPage() {
 				)
 			}
 		>
-			<SoughtFields sought={sought} seek={seek}>
+			<AnswerFilterFields sought={sought} seek={seek}>
 				<Button component={Link} href={addressOf("formCharts", { id })} variant="default">
 					集計する
 				</Button>
-			</SoughtFields>
+			</AnswerFilterFields>
 			{Boolean(error) && !first && <ErrorState error={error} onRetry={reload} />}
 			{!first && !error && <SkeletonCards height="9rem" />}
 			{first?.total === 0 && <NoAnswers sought={sought} />}
@@ -52,6 +52,6 @@ export function FormAnswersPage() {
 				</Text>
 			)}
 			<LoadMore more={hasMore} loading={loadingMore} onMore={loadMore} />
-		</Page>
+		</PageLayout>
 	);
 }

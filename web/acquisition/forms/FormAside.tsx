@@ -1,17 +1,17 @@
-import { Facts } from "#web/people/items/Facts.tsx";
+import { ItemFactList } from "#web/people/items/Facts.tsx";
 import { SavedFirst } from "#web/people/items/SavedFirst.tsx";
 import { AsidePanel } from "#web/platform/ui/AsidePanel.tsx";
 import { LinkList } from "#web/platform/ui/LinkList.tsx";
-import type { FormFacts } from "./api.ts";
 import { FormState } from "./FormState.tsx";
+import type { FormFacts } from "./form-api.ts";
 import { formLinks } from "./formLinks.ts";
 import { SheetState } from "./SheetState.tsx";
-import { Unusable } from "./Unusable.tsx";
+import { UnusableFormAlert } from "./UnusableFormAlert.tsx";
 
 /** Facts about a form, and links to its other pages. */
 export const FormAside = ({ data }: { data: (FormFacts & { id: number }) | undefined }) => (
 	<>
-		{data && <Unusable generation={data.generation} />}
+		{data && <UnusableFormAlert generation={data.generation} />}
 		<AsidePanel title="フォームの状態">
 			{data ? (
 				<>
@@ -27,7 +27,7 @@ export const FormAside = ({ data }: { data: (FormFacts & { id: number }) | undef
 
 /** Code and status of a form. */
 export const FormFactList = ({ form }: { form: FormFacts & { id: number } }) => (
-	<Facts
+	<ItemFactList
 		facts={[
 			["状態", <FormState key="state" form={form} />],
 			["コード", form.code],

@@ -1,43 +1,43 @@
 import { Paper, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { useParams } from "wouter";
-import { isGone } from "#web/engine/explorer/editing.ts";
-import { ItemGone } from "#web/engine/explorer/ItemGone.tsx";
+import { ItemNotFound } from "#web/engine/explorer/ItemNotFound.tsx";
+import { isItemGone } from "#web/engine/explorer/itemApi.ts";
 import { DayFigure } from "#web/platform/ui/DayFigure.tsx";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
-import { Page } from "#web/platform/ui/Page.tsx";
-import { type Charts, type Sought, useCharts } from "./api.ts";
+import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
+import { AnswerFilterFields } from "./AnswerFilterFields.tsx";
 import { BackToAnswers } from "./BackToAnswers.tsx";
+import { type AnswerFilter, type FormCharts, useFormCharts } from "./form-api.ts";
 import { NoAnswers } from "./NoAnswers.tsx";
 import classes from "./QuestionBars.module.css";
 import { QuestionBars } from "./QuestionBars.tsx";
 import { QuestionTexts } from "./QuestionTexts.tsx";
-import { SoughtFields } from "./SoughtFields.tsx";
-import { useSought } from "./useSought.ts";
+import { useAnswerFilter } from "./useAnswerFilter.ts";
 
 /** Charts of a form's answers, and the number of responses by day. */
 export function FormChartsPage() {
 	const id = Number(useParams().id);
-	const { sought, seek } = useSought();
-	const { data, error, mutate } = useCharts(id, sought);
-	if (isGone(error)) return <ItemGone kind="form" />;
+	const { sought, seek } = useAnswerFilter();
+	const { data, error, mutate } = useFormCharts(id, sought);
+	if (isItemGone(error)) return <ItemNotFound kind="form" />;
 	return (
-		<Page
+		<PageLayout
 			title={data ? `${data.name}の集計` : "回答フォームの集計"}
 			help="選択式の質問は選択肢ごと、数値は範囲ごと、日付は月ごとに数えます。文章は多い順、同じ数なら新しい順に表示します。"
 			before={<BackToAnswers formId={id} />}
 		>
-			<SoughtFields sought={sought} seek={seek} />
+			<AnswerFilterFields sought={sought} seek={seek} />
 			{Boolean(error) && !data && <ErrorState error={error} onRetry={() => void mutate()} />}
 			{!data && !error && <Skeleton height="20rem" />}
 			{data && <AllCharts formId={id} charts={data} sought={sought} />}
-		</Page>
+		</PageLayout>
 	);
 }
 
 interface AllChartsProps {
 	formId: number;
-	charts: Charts;
-	sought: Sought;
+	charts: FormCharts;
+	sought: AnswerFilter;
 }
 
 function AllCharts({ formId, charts: { dates, answers_by_day, questions }, sought }: AllChartsProps) {
@@ -61,8 +61,8 @@ function AllCharts({ formId, charts: { dates, answers_by_day, questions }, sough
 
 interface QuestionProps {
 	formId: number;
-	question: Charts["questions"][number];
-	sought: Sought;
+	question: FormCharts["questions"][number];
+	sought: AnswerFilter;
 }
 
 const Question = ({ formId, question, sought }: QuestionProps) => (

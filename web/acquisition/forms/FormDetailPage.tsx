@@ -1,16 +1,16 @@
 import { Alert, Button, Group, Paper, SimpleGrid, Stack, Text } from "@mantine/core";
 import { Link } from "wouter";
-import { addressOf } from "#domain/engine/access/addresses.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { DETAIL_GENERATION } from "#domain/engine/kinds/form.ts";
-import { useAbility } from "#web/platform/api/session.ts";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { AsidePanel } from "#web/platform/ui/AsidePanel.tsx";
 import { CountCard } from "#web/platform/ui/CountCard.tsx";
 import { LinkList } from "#web/platform/ui/LinkList.tsx";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
-import { type AnswerForm, useAnswerCounts } from "./api.ts";
 import { FormAddress } from "./FormAddress.tsx";
 import { FormFactList } from "./FormAside.tsx";
 import { FormFrame } from "./FormFrame.tsx";
+import { type AnswerForm, useAnswerCounts } from "./form-api.ts";
 import { formLinks } from "./formLinks.ts";
 import { ReceptionText } from "./ReceptionText.tsx";
 

@@ -2,20 +2,20 @@ import { Stack, Text } from "@mantine/core";
 import { USABLE_GENERATION } from "#domain/engine/kinds/form.ts";
 import { PLACEHOLDERS } from "#domain/engine/placeholders/registry.ts";
 import { writeParts } from "#domain/engine/placeholders/written-form.ts";
-import { formPath } from "#domain/engine/public-addresses/form.ts";
+import { formPath } from "#domain/engine/public-addresses/form-address.ts";
 import { AsidePanel } from "#web/platform/ui/AsidePanel.tsx";
 import { CopyBox } from "#web/platform/ui/CopyBox.tsx";
-import type { AnswerForm } from "./api.ts";
 import { FormAddress } from "./FormAddress.tsx";
 import { FormFrame } from "./FormFrame.tsx";
-import { Unusable } from "./Unusable.tsx";
+import type { AnswerForm } from "./form-api.ts";
+import { UnusableFormAlert } from "./UnusableFormAlert.tsx";
 
 /** Snippets that link to a form from elsewhere. */
 export const FormExternalPage = () => (
 	<FormFrame what="外部リンク" help="メッセージやご自分のサイトに貼り付けて、回答フォームへ案内します。">
 		{(form) => (
 			<Stack gap="md" maw="48rem">
-				<Unusable generation={form.generation} />
+				<UnusableFormAlert generation={form.generation} />
 				{form.generation >= USABLE_GENERATION && <Links form={form} />}
 			</Stack>
 		)}

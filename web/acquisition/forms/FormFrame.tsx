@@ -2,11 +2,11 @@ import { Skeleton } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useParams } from "wouter";
 import { BackToItems } from "#web/engine/explorer/BackToItems.tsx";
-import { isGone } from "#web/engine/explorer/editing.ts";
-import { ItemGone } from "#web/engine/explorer/ItemGone.tsx";
+import { ItemNotFound } from "#web/engine/explorer/ItemNotFound.tsx";
+import { isItemGone } from "#web/engine/explorer/itemApi.ts";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
-import { Page } from "#web/platform/ui/Page.tsx";
-import { type AnswerForm, useAnswerForm } from "./api.ts";
+import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
+import { type AnswerForm, useAnswerForm } from "./form-api.ts";
 
 interface FormFrameProps {
 	/** Title of the page, after the form's name. */
@@ -18,9 +18,9 @@ interface FormFrameProps {
 /** Layout of a page about one form. */
 export function FormFrame({ what, help, children }: FormFrameProps) {
 	const { data, error, mutate } = useAnswerForm(Number(useParams().id));
-	if (isGone(error)) return <ItemGone kind="form" />;
+	if (isItemGone(error)) return <ItemNotFound kind="form" />;
 	return (
-		<Page
+		<PageLayout
 			title={data ? `${data.name}の${what}` : `回答フォームの${what}`}
 			help={help}
 			before={<BackToItems kind="form" group={data?.group_id} />}
@@ -28,6 +28,6 @@ export function FormFrame({ what, help, children }: FormFrameProps) {
 			{error && !data && <ErrorState error={error} onRetry={() => void mutate()} />}
 			{!data && !error && <Skeleton height="16rem" />}
 			{data && children(data)}
-		</Page>
+		</PageLayout>
 	);
 }

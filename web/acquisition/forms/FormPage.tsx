@@ -1,7 +1,7 @@
 import { ANSWERS_PER_DAY, MAX_ANSWERS_PER_DAY } from "#domain/acquisition/forms/answers-per-day.ts";
-import { PLAIN_DESIGN } from "#domain/acquisition/forms/design.ts";
+import { PLAIN_DESIGN } from "#domain/acquisition/forms/form-design.ts";
 import { formInput } from "#domain/acquisition/forms/form-input.ts";
-import { ALWAYS_OPEN } from "#domain/acquisition/forms/reception.ts";
+import { ALWAYS_OPEN } from "#domain/acquisition/forms/form-reception.ts";
 import { DETAIL_GENERATION, MAX_FORM_DESCRIPTION } from "#domain/engine/kinds/form.ts";
 import { NumberField } from "#web/engine/actions/effects/parts/NumberField.tsx";
 import { ActionChoice } from "#web/people/items/ActionChoice.tsx";
@@ -10,15 +10,21 @@ import { FavouriteField } from "#web/people/items/FavouriteField.tsx";
 import { ItemEditorPage } from "#web/people/items/ItemEditorPage.tsx";
 import { EmojiTextarea } from "#web/platform/emoji/EmojiTextarea.tsx";
 import { EmojiTextInput } from "#web/platform/emoji/EmojiTextInput.tsx";
-import { fieldMark } from "#web/platform/ui/problems.ts";
+import { fieldMark } from "#web/platform/ui/formProblems.ts";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";
-import type { FormFacts, FormInput } from "./api.ts";
 import { BranchList } from "./BranchList.tsx";
-import { DesignFields } from "./DesignFields.tsx";
 import { FormAside } from "./FormAside.tsx";
+import { FormDesignFields } from "./FormDesignFields.tsx";
 import { FormPreview } from "./FormPreview.tsx";
-import { asNew, type BranchDraft, type FieldDraft, withKeys, withRenamedOptions } from "./fields/draft.ts";
 import { FieldList } from "./fields/FieldList.tsx";
+import {
+	asNewFields,
+	type BranchDraft,
+	type FieldDraft,
+	renameOptions,
+	withFieldKeys,
+} from "./fields/field-draft.ts";
+import type { FormFacts, FormInput } from "./form-api.ts";
 import { ReceptionFields } from "./ReceptionFields.tsx";
 
 const MAX_TITLE = 100;
@@ -58,7 +64,7 @@ const FormFields = ({ draft, set, errors }: ItemFieldsProps<FormDraft>) => (
 		/>
 		<FieldList
 			value={draft.fields}
-			onChange={(fields) => set(withRenamedOptions(draft.fields, fields, draft.branches))}
+			onChange={(fields) => set(renameOptions(draft.fields, fields, draft.branches))}
 			errors={errors}
 		/>
 		{draft.generation === DETAIL_GENERATION && (
@@ -76,7 +82,7 @@ const FormFields = ({ draft, set, errors }: ItemFieldsProps<FormDraft>) => (
 			onChange={(branches) => set({ branches })}
 			errors={errors}
 		/>
-		<DesignFields value={draft.design} onChange={(design) => set({ design })} errors={errors} />
+		<FormDesignFields value={draft.design} onChange={(design) => set({ design })} errors={errors} />
 		<ReceptionFields value={draft.reception} onChange={(reception) => set({ reception })} errors={errors} />
 		<Toggle
 			label="LINEログインを必須にする"
@@ -142,14 +148,14 @@ const EDITOR: ItemEditor<FormDraft, FormFacts> = {
 	},
 	read: (draft) => ({
 		...draft,
-		fields: withKeys(draft.fields),
+		fields: withFieldKeys(draft.fields),
 		// Other generations have a separate page for it.
 		action_id: draft.generation === DETAIL_GENERATION ? draft.action_id : null,
 	}),
 	copied: (draft) => ({
 		...draft,
 		generation: DETAIL_GENERATION,
-		fields: asNew(draft.fields),
+		fields: asNewFields(draft.fields),
 		branches: draft.branches.map(({ when, action_id }) => ({
 			id: null,
 			when: { ...when, field_id: -Math.abs(when.field_id) },

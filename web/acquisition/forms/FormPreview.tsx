@@ -1,15 +1,15 @@
 import { Button, Group, Text } from "@mantine/core";
 import { useState } from "react";
-import type { FormDesign } from "#domain/acquisition/forms/design.ts";
-import type { FormField } from "#domain/acquisition/forms/field.ts";
-import { readForm } from "#domain/acquisition/forms/read-form.ts";
-import { isStepShown, stepsOf } from "#domain/acquisition/forms/steps.ts";
-import { groundFor, isHexColour, textOn } from "#domain/platform/colours/colours.ts";
-import { ANSWER_TEXTS } from "#domain/platform/texts/answers.ts";
-import { mediaUrl } from "#web/platform/media/upload.ts";
+import type { FormDesign } from "#domain/acquisition/forms/form-design.ts";
+import type { FormField } from "#domain/acquisition/forms/form-field.ts";
+import { formSteps, isStepShown } from "#domain/acquisition/forms/form-steps.ts";
+import { parseForm } from "#domain/acquisition/forms/read-form.ts";
+import { backgroundFor, isHexColour, textColourOn } from "#domain/platform/colours/colour-contrast.ts";
+import { FORM_ANSWER_TEXTS } from "#domain/platform/texts/answers-texts.ts";
+import { mediaUrl } from "#web/platform/media/uploadMedia.ts";
 import { AsidePanel } from "#web/platform/ui/AsidePanel.tsx";
 import classes from "./FormPreview.module.css";
-import type { FieldDraft } from "./fields/draft.ts";
+import type { FieldDraft } from "./fields/field-draft.ts";
 import { PreviewQuestion } from "./PreviewQuestion.tsx";
 
 interface FormPreviewProps {
@@ -30,8 +30,8 @@ export function FormPreview({
 	const [wanted, setWanted] = useState(0);
 	const [sent, setSent] = useState(false);
 	const fields = drafts.map(asField);
-	const { shown } = readForm(fields, ({ id }) => given.get(id) ?? []);
-	const steps = stepsOf(fields).filter((step) => isStepShown(step, shown));
+	const { shown } = parseForm(fields, ({ id }) => given.get(id) ?? []);
+	const steps = formSteps(fields).filter((step) => isStepShown(step, shown));
 	const place = Math.max(0, Math.min(wanted, steps.length - 1));
 	const step = steps[place];
 	const isLast = place >= steps.length - 1;
@@ -40,7 +40,7 @@ export function FormPreview({
 		setWanted(Math.min(to, steps.length - 1));
 	};
 	const colours = isHexColour(design.colour)
-		? { background: groundFor(design.colour), color: textOn(design.colour) }
+		? { background: backgroundFor(design.colour), color: textColourOn(design.colour) }
 		: undefined;
 	return (
 		<AsidePanel title="スマートフォンでの表示">
@@ -51,7 +51,7 @@ export function FormPreview({
 				{sent ? (
 					<>
 						<Text fw={700} fz="lg" className={classes.words}>
-							{design.thanks_title || ANSWER_TEXTS.thanksTitle}
+							{design.thanks_title || FORM_ANSWER_TEXTS.thanksTitle}
 						</Text>
 						<Text className={classes.words}>
 							{design.thanks_text || `「${title || name}」の回答を受け付けました。`}
@@ -96,11 +96,11 @@ export function FormPreview({
 							<Group gap="xs" grow>
 								{place > 0 && (
 									<Button variant="default" onClick={() => turn(place - 1)}>
-										{ANSWER_TEXTS.backLabel}
+										{FORM_ANSWER_TEXTS.backLabel}
 									</Button>
 								)}
 								<Button style={colours} onClick={() => turn(place + 1)}>
-									{isLast ? design.button || ANSWER_TEXTS.sendLabel : ANSWER_TEXTS.nextLabel}
+									{isLast ? design.button || FORM_ANSWER_TEXTS.sendLabel : FORM_ANSWER_TEXTS.nextLabel}
 								</Button>
 							</Group>
 						)}

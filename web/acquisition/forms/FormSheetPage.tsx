@@ -1,16 +1,22 @@
 import { Alert, Anchor, Button, Group, Paper, Skeleton, Stack, Text } from "@mantine/core";
-import { SHEET_OUTCOMES, sheetAddress } from "#domain/acquisition/forms/sheet.ts";
+import { SHEET_OUTCOMES, spreadsheetAddress } from "#domain/acquisition/forms/form-sheet.ts";
 import { GOOGLE_SHEET } from "#domain/engine/kinds/form.ts";
-import { SHEET_TEXTS } from "#domain/platform/texts/sheets.ts";
-import { useAbility } from "#web/platform/api/session.ts";
-import { ask } from "#web/platform/ui/ConfirmDialog.tsx";
-import { InfoIcon, WarningIcon } from "#web/platform/ui/icons.tsx";
+import { SHEET_TEXTS } from "#domain/platform/texts/sheets-texts.ts";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
+import { askToConfirm } from "#web/platform/ui/ConfirmDialog.tsx";
+import { InfoIcon, WarningIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
 import { useGoogleReturn } from "#web/platform/ui/useGoogleReturn.ts";
-import { beginSheet, type Sheet, sendSheetAgain, unlinkSheet, useSheet } from "./api.ts";
 import { FormFrame } from "./FormFrame.tsx";
+import {
+	deleteSheetLink,
+	type FormSheetState,
+	postSheetConnect,
+	postSheetRetry,
+	useFormSheet,
+} from "./form-api.ts";
 
 /** Google sheet link of a form: linked, broken or none (E-216). */
 export function FormSheetPage() {
@@ -23,13 +29,13 @@ export function FormSheetPage() {
 }
 
 function OfForm({ id }: { id: number }) {
-	const { data, error, mutate } = useSheet(id);
+	const { data, error, mutate } = useFormSheet(id);
 	if (error && !data) return <ErrorState error={error} onRetry={() => void mutate()} />;
 	if (!data) return <Skeleton height="10rem" />;
 	return <SheetPanel id={id} sheet={data} reload={() => void mutate()} />;
 }
 
-function SheetPanel({ id, sheet, reload }: { id: number; sheet: Sheet; reload: () => void }) {
+function SheetPanel({ id, sheet, reload }: { id: number; sheet: FormSheetState; reload: () => void }) {
 	const { export_google_sheet: state, spreadsheet_id, error, waiting_count, available, may_link } = sheet;
 	const mayWrite = useAbility("form-write");
 	const mayRead = useAbility("friend-read");
@@ -40,14 +46,14 @@ function SheetPanel({ id, sheet, reload }: { id: number; sheet: Sheet; reload: (
 		run(async () => {
 			try {
 				// The browser navigates to Google's consent page.
-				location.assign((await beginSheet(id)).url);
+				location.assign((await postSheetConnect(id)).url);
 			} catch (error) {
 				toastFailed(error);
 			}
 		});
 	const again = () =>
 		run(async () => {
-			await sendSheetAgain(id).then(() => toastDone("書き込みを始めました"), toastFailed);
+			await postSheetRetry(id).then(() => toastDone("書き込みを始めました"), toastFailed);
 			reload();
 		});
 	return (
@@ -67,7 +73,7 @@ function SheetPanel({ id, sheet, reload }: { id: number; sheet: Sheet; reload: (
 					</Alert>
 				)}
 				{spreadsheet_id && (
-					<Anchor href={sheetAddress(spreadsheet_id)} target="_blank" rel="noreferrer">
+					<Anchor href={spreadsheetAddress(spreadsheet_id)} target="_blank" rel="noreferrer">
 						シートを開く
 					</Anchor>
 				)}
@@ -101,7 +107,7 @@ function SheetPanel({ id, sheet, reload }: { id: number; sheet: Sheet; reload: (
 							</Button>
 						)}
 						{may_link && state !== GOOGLE_SHEET.none && (
-							<Button variant="subtle" c="red" onClick={() => void forget(id, reload)}>
+							<Button variant="subtle" c="red" onClick={() => void confirmUnlink(id, reload)}>
 								連携を解除する
 							</Button>
 						)}
@@ -115,14 +121,14 @@ function SheetPanel({ id, sheet, reload }: { id: number; sheet: Sheet; reload: (
 	);
 }
 
-async function forget(id: number, reload: () => void): Promise<void> {
-	const isSure = await ask({
+async function confirmUnlink(id: number, reload: () => void): Promise<void> {
+	const isSure = await askToConfirm({
 		title: "Googleシートとの連携を解除する",
 		message: "これからの回答は書き込まれません。シートはそのまま残ります。",
 		confirm: "解除する",
 		destructive: true,
 	});
 	if (!isSure) return;
-	await unlinkSheet(id).then(() => toastDone("連携を解除しました"), toastFailed);
+	await deleteSheetLink(id).then(() => toastDone("連携を解除しました"), toastFailed);
 	reload();
 }

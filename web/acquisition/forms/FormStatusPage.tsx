@@ -1,17 +1,17 @@
 import { Paper, Radio, Stack } from "@mantine/core";
 import { useRef, useState } from "react";
-import { formStatusInput } from "#domain/acquisition/forms/status.ts";
+import { formStatusInput } from "#domain/acquisition/forms/form-status-input.ts";
 import { MAX_STATUS_DESCRIPTION } from "#domain/engine/kinds/form.ts";
-import { useAbility } from "#web/platform/api/session.ts";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { EmojiTextarea } from "#web/platform/emoji/EmojiTextarea.tsx";
 import { Fields } from "#web/platform/ui/Fields.tsx";
+import { fieldMark, firstMessages } from "#web/platform/ui/formProblems.ts";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
-import { fieldMark, firstMessages } from "#web/platform/ui/problems.ts";
 import { SaveBar } from "#web/platform/ui/SaveBar.tsx";
-import { useCursorOnProblem } from "#web/platform/ui/useProblems.ts";
-import { type AnswerForm, saveStatus } from "./api.ts";
+import { useFocusOnProblem } from "#web/platform/ui/useProblems.ts";
 import { FormFrame } from "./FormFrame.tsx";
-import { Unusable } from "./Unusable.tsx";
+import { type AnswerForm, postFormStatus } from "./form-api.ts";
+import { UnusableFormAlert } from "./UnusableFormAlert.tsx";
 import { useFormChange } from "./useFormChange.ts";
 
 /** Closes a form with a message for friends, or publishes it again. */
@@ -19,7 +19,7 @@ export const FormStatusPage = () => (
 	<FormFrame what="公開・停止" help="停止すると、友だちは回答できなくなります。いつでも再開できます。">
 		{(form) => (
 			<Stack gap="md" maw="48rem">
-				<Unusable generation={form.generation} />
+				<UnusableFormAlert generation={form.generation} />
 				<StatusForm form={form} />
 			</Stack>
 		)}
@@ -34,11 +34,11 @@ function StatusForm({ form }: { form: AnswerForm }) {
 	const { saving, save, leave, problems, failures } = useFormChange(draft, {
 		form,
 		schema: formStatusInput,
-		send: (body, headers) => saveStatus({ ...body, version: form.version }, headers),
+		send: (body, headers) => postFormStatus({ ...body, version: form.version }, headers),
 		done: draft.status_description === null ? "公開しました" : "停止しました",
 	});
 	const frame = useRef<HTMLDivElement>(null);
-	useCursorOnProblem(frame, { problems, failures });
+	useFocusOnProblem(frame, { problems, failures });
 	const change = (to: { stopped: boolean; text: string }) => {
 		if (saving) return;
 		setStopped(to.stopped);

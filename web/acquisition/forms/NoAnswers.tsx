@@ -1,9 +1,9 @@
-import { FileIcon } from "#web/platform/ui/icons.tsx";
+import { FileIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { EmptyState } from "#web/platform/ui/ListState.tsx";
-import type { Sought } from "./api.ts";
+import type { AnswerFilter } from "./form-api.ts";
 
 /** Empty state: no matching responses, or none at all. */
-export const NoAnswers = ({ sought }: { sought: Sought }) =>
+export const NoAnswers = ({ sought }: { sought: AnswerFilter }) =>
 	Object.values(sought).some((value) => value !== "") ? (
 		<EmptyState icon={<FileIcon size="2rem" />} title="この条件の回答はありません" />
 	) : (

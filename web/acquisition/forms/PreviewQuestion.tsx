@@ -1,8 +1,8 @@
 import { Checkbox, NativeSelect, Radio, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
-import type { FormField } from "#domain/acquisition/forms/field.ts";
 import { AGREED } from "#domain/acquisition/forms/field-types/agreement.ts";
-import type { FieldType } from "#domain/acquisition/forms/field-types/codes.ts";
+import type { FieldType } from "#domain/acquisition/forms/field-types/field-type-codes.ts";
+import type { FormField } from "#domain/acquisition/forms/form-field.ts";
 import classes from "./FormPreview.module.css";
 
 interface PreviewQuestionProps {

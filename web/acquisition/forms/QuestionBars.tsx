@@ -1,5 +1,5 @@
 import { Text } from "@mantine/core";
-import type { QuestionChart } from "#domain/acquisition/forms/charts.ts";
+import type { QuestionChart } from "#domain/acquisition/forms/answer-charts.ts";
 import classes from "./QuestionBars.module.css";
 
 /** Bar chart of the answers to a question: a bar per choice, range or month. */
@@ -8,7 +8,7 @@ export function QuestionBars({ question: { answered, bars } }: { question: Quest
 	return (
 		<ul className={classes.bars}>
 			{bars.map((bar, place) => (
-				// biome-ignore lint/suspicious/noArrayIndexKey: the bars of a chart stand in its order
+				// biome-ignore lint/suspicious/noArrayIndexKey: the bars of a chart keep their order
 				<li key={place}>
 					<Text size="sm" className={classes.label}>
 						{bar.label}

@@ -1,13 +1,13 @@
 import { Button, Text } from "@mantine/core";
 import { useState } from "react";
-import type { ChartBar, QuestionChart } from "#domain/acquisition/forms/charts.ts";
-import { type Sought, useFurtherTexts } from "./api.ts";
+import type { ChartBar, QuestionChart } from "#domain/acquisition/forms/answer-charts.ts";
+import { type AnswerFilter, useFurtherTexts } from "./form-api.ts";
 import classes from "./QuestionTexts.module.css";
 
 interface QuestionTextsProps {
 	formId: number;
 	question: QuestionChart;
-	sought: Sought;
+	sought: AnswerFilter;
 }
 
 /** Text answers to a question, most frequent first, then newest. */

@@ -1,8 +1,12 @@
 import { SimpleGrid, Stack, TextInput } from "@mantine/core";
-import { MAX_ANSWER_COUNT, MAX_RECEPTION_TEXT, type Reception } from "#domain/acquisition/forms/reception.ts";
-import { ANSWER_TEXTS } from "#domain/platform/texts/answers.ts";
+import {
+	MAX_ANSWER_COUNT,
+	MAX_RECEPTION_TEXT,
+	type Reception,
+} from "#domain/acquisition/forms/form-reception.ts";
+import { FORM_ANSWER_TEXTS } from "#domain/platform/texts/answers-texts.ts";
 import { NumberField } from "#web/engine/actions/effects/parts/NumberField.tsx";
-import { fieldMark } from "#web/platform/ui/problems.ts";
+import { fieldMark } from "#web/platform/ui/formProblems.ts";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";
 import { FieldGroup } from "./FieldGroup.tsx";
 
@@ -46,8 +50,8 @@ export function ReceptionFields({ value, onChange, errors }: ReceptionFieldsProp
 				{moment("opens_at", "受付の開始")}
 				{moment("closes_at", "受付の終了")}
 			</SimpleGrid>
-			{value.opens_at && text("before_text", "受付前の案内", ANSWER_TEXTS.formNotYet)}
-			{value.closes_at && text("after_text", "受付終了の案内", ANSWER_TEXTS.formOver)}
+			{value.opens_at && text("before_text", "受付前の案内", FORM_ANSWER_TEXTS.formNotYet)}
+			{value.closes_at && text("after_text", "受付終了の案内", FORM_ANSWER_TEXTS.formOver)}
 			<Toggle
 				label="回答の数で締め切る"
 				checked={value.max_answers !== null}
@@ -67,7 +71,7 @@ export function ReceptionFields({ value, onChange, errors }: ReceptionFieldsProp
 						error={errorOf("max_answers")}
 						{...fieldMark("reception[max_answers]")}
 					/>
-					{text("full_text", "定員に達したときの案内", ANSWER_TEXTS.formFull)}
+					{text("full_text", "定員に達したときの案内", FORM_ANSWER_TEXTS.formFull)}
 				</Stack>
 			)}
 		</FieldGroup>

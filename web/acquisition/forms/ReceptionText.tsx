@@ -3,7 +3,7 @@ import {
 	RECEPTION_LABELS,
 	type Reception,
 	type ReceptionState,
-} from "#domain/acquisition/forms/reception.ts";
+} from "#domain/acquisition/forms/form-reception.ts";
 
 interface ReceptionTextProps {
 	reception: Reception;

@@ -1,7 +1,7 @@
 import { Anchor, Group, Text } from "@mantine/core";
-import { sheetAddress } from "#domain/acquisition/forms/sheet.ts";
+import { spreadsheetAddress } from "#domain/acquisition/forms/form-sheet.ts";
 import { GOOGLE_SHEET } from "#domain/engine/kinds/form.ts";
-import type { FormFacts } from "./api.ts";
+import type { FormFacts } from "./form-api.ts";
 
 interface SheetStateProps {
 	form: Pick<FormFacts, "export_google_sheet" | "spreadsheet_id">;
@@ -20,7 +20,7 @@ export function SheetState({ form: { export_google_sheet, spreadsheet_id } }: Sh
 		<Group gap="xs">
 			<Text size="sm">連携中</Text>
 			{spreadsheet_id && (
-				<Anchor href={sheetAddress(spreadsheet_id)} target="_blank" rel="noreferrer" size="sm">
+				<Anchor href={spreadsheetAddress(spreadsheet_id)} target="_blank" rel="noreferrer" size="sm">
 					シートを開く
 				</Anchor>
 			)}

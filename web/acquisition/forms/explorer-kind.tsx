@@ -1,6 +1,6 @@
 import { Badge, Code, Group, Stack } from "@mantine/core";
-import { RECEPTION_LABELS, type ReceptionState } from "#domain/acquisition/forms/reception.ts";
-import { addressOf } from "#domain/engine/access/addresses.ts";
+import { RECEPTION_LABELS, type ReceptionState } from "#domain/acquisition/forms/form-reception.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import {
 	DETAIL_GENERATION,
 	type FormAppendix,
@@ -8,11 +8,11 @@ import {
 	GOOGLE_SHEET,
 	USABLE_GENERATION,
 } from "#domain/engine/kinds/form.ts";
-import { formPath, formPreviewPath } from "#domain/engine/public-addresses/form.ts";
+import { formPath, formPreviewPath } from "#domain/engine/public-addresses/form-address.ts";
 import { CountLink } from "#web/engine/explorer/cells/CountLink.tsx";
-import { created } from "#web/engine/explorer/cells/Created.tsx";
-import { NotifyToggle } from "#web/engine/explorer/cells/toggles.tsx";
-import { defineView } from "#web/engine/explorer/kind-view.ts";
+import { createdColumn } from "#web/engine/explorer/cells/CreatedColumn.tsx";
+import { NotifyToggle } from "#web/engine/explorer/cells/rowToggles.tsx";
+import { defineView } from "#web/engine/explorer/kindView.ts";
 import { TesterModal } from "#web/inbox/testers/TesterModal.tsx";
 import {
 	ActionIcon,
@@ -24,7 +24,7 @@ import {
 	InfoIcon,
 	LinkIcon,
 	MessageIcon,
-} from "#web/platform/ui/icons.tsx";
+} from "#web/platform/ui/consoleIcons.tsx";
 import { RowCopy } from "#web/platform/ui/RowCopy.tsx";
 
 const answers = ({ id }: FormRow) => addressOf("formAnswers", { id });
@@ -104,7 +104,7 @@ export const form = defineView<FormRow, FormAppendix>({
 				/>
 			),
 		},
-		created,
+		createdColumn,
 	],
 	entries: (row) => {
 		const { id, generation, status_description, code } = row;

@@ -1,7 +1,7 @@
-import { takesAfterAnswer } from "#domain/acquisition/forms/after-answer.ts";
-import { addressOf } from "#domain/engine/access/addresses.ts";
+import { hasActionPage } from "#domain/acquisition/forms/form-action-input.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { DETAIL_GENERATION, USABLE_GENERATION } from "#domain/engine/kinds/form.ts";
-import { formPreviewPath } from "#domain/engine/public-addresses/form.ts";
+import { formPreviewPath } from "#domain/engine/public-addresses/form-address.ts";
 import type { LinkToFollow } from "#web/platform/ui/LinkList.tsx";
 
 interface FormToLink {
@@ -25,7 +25,7 @@ export const formLinks = ({ id, code, generation }: FormToLink): LinkToFollow[] 
 			ability: "form-write" as const,
 		},
 		isUsable && { href: addressOf("formExternal", { id }), label: "外部で使うリンクを見る" },
-		takesAfterAnswer(generation) && {
+		hasActionPage(generation) && {
 			href: addressOf("formAction", { id }),
 			label: "回答後のアクションを設定する",
 			ability: "form-write" as const,

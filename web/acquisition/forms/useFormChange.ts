@@ -1,9 +1,9 @@
 import type { z } from "zod";
-import { itemListAddress } from "#web/engine/explorer/editing.ts";
-import { checkedBy } from "#web/platform/ui/problems.ts";
-import { useGoOn } from "#web/platform/ui/useGoOn.ts";
+import { itemListAddress } from "#web/engine/explorer/itemApi.ts";
+import { checkDraft } from "#web/platform/ui/formProblems.ts";
+import { useNavigateIfMounted } from "#web/platform/ui/useNavigateIfMounted.ts";
 import { useSaving } from "#web/platform/ui/useSaving.ts";
-import type { AnswerForm } from "./api.ts";
+import type { AnswerForm } from "./form-api.ts";
 
 interface FormChange<Body extends object> {
 	form: AnswerForm;
@@ -17,10 +17,10 @@ export function useFormChange<Draft extends object, Body extends object>(
 	draft: Draft,
 	{ form, schema, send, done }: FormChange<Body>,
 ) {
-	const goTo = useGoOn();
+	const goTo = useNavigateIfMounted();
 	const leave = () => goTo(itemListAddress("form", form.group_id));
 	const saving = useSaving(draft, {
-		check: (draft) => checkedBy(schema, { ...draft, id: form.id, version: form.version }),
+		check: (draft) => checkDraft(schema, { ...draft, id: form.id, version: form.version }),
 		send,
 		onSaved: leave,
 		done,

@@ -1,15 +1,15 @@
 import { Button, Group, SimpleGrid, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { CopyBox } from "#web/platform/ui/CopyBox.tsx";
-import { DownloadIcon } from "#web/platform/ui/icons.tsx";
+import { DownloadIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { toastFailed } from "#web/platform/ui/toast.ts";
 import classes from "./AddressAndQr.module.css";
-import { keepFile, qrAddress, qrPng, qrSvg } from "./qr.ts";
+import { qrDataUrl, renderQrPng, renderQrSvg, saveFileLocally } from "./qr-code.ts";
 
-/** URL parameters and their labels in reports. */
-export const PARAMETERS = { m1: "媒体", m2: "企画", m3: "担当" } as const;
-type Parameter = keyof typeof PARAMETERS;
-const NAMES = Object.keys(PARAMETERS) as Parameter[];
+/** Labels of the URL parameters in reports. */
+export const LANDING_PARAMETER_LABELS = { m1: "媒体", m2: "企画", m3: "担当" } as const;
+type Parameter = keyof typeof LANDING_PARAMETER_LABELS;
+const NAMES = Object.keys(LANDING_PARAMETER_LABELS) as Parameter[];
 
 /** Landing page URL with parameters to copy, and its QR code to print. */
 export function AddressAndQr({ name, address }: { name: string; address: string }) {
@@ -26,7 +26,7 @@ export function AddressAndQr({ name, address }: { name: string; address: string 
 				{NAMES.map((key) => (
 					<TextInput
 						key={key}
-						label={PARAMETERS[key]}
+						label={LANDING_PARAMETER_LABELS[key]}
 						placeholder="なし"
 						value={carried[key]}
 						maxLength={50}
@@ -39,13 +39,13 @@ export function AddressAndQr({ name, address }: { name: string; address: string 
 				description="媒体や担当を入れると、アドレスごとに分けて集計できます。"
 				text={whole}
 			/>
-			<img src={qrAddress(whole)} alt={`${whole} のQRコード`} className={classes.qr} />
+			<img src={qrDataUrl(whole)} alt={`${whole} のQRコード`} className={classes.qr} />
 			<Group gap="xs">
 				<Button
 					variant="default"
 					size="xs"
 					leftSection={<DownloadIcon />}
-					onClick={() => keepFile(qrSvg(whole), `${file}.svg`)}
+					onClick={() => saveFileLocally(renderQrSvg(whole), `${file}.svg`)}
 				>
 					SVGで保存する
 				</Button>
@@ -53,7 +53,9 @@ export function AddressAndQr({ name, address }: { name: string; address: string 
 					variant="default"
 					size="xs"
 					leftSection={<DownloadIcon />}
-					onClick={() => void qrPng(whole).then((png) => keepFile(png, `${file}.png`), toastFailed)}
+					onClick={() =>
+						void renderQrPng(whole).then((png) => saveFileLocally(png, `${file}.png`), toastFailed)
+					}
 				>
 					PNGで保存する
 				</Button>

@@ -1,18 +1,18 @@
 import type { z } from "zod";
 import { landingInput } from "#domain/acquisition/landings/landing-input.ts";
-import { addressOf } from "#domain/engine/access/addresses.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { type LandingRow, landingPath } from "#domain/engine/kinds/landing.ts";
-import type { ItemData } from "#web/engine/explorer/editing.ts";
+import type { ItemData } from "#web/engine/explorer/itemApi.ts";
 import { ActionChoice } from "#web/people/items/ActionChoice.tsx";
 import type { ItemEditor, ItemFieldsProps } from "#web/people/items/editor.ts";
-import { Facts as FactList } from "#web/people/items/Facts.tsx";
+import { ItemFactList as FactList } from "#web/people/items/Facts.tsx";
 import { ItemEditorPage } from "#web/people/items/ItemEditorPage.tsx";
 import { SavedFirst } from "#web/people/items/SavedFirst.tsx";
 import { AsidePanel } from "#web/platform/ui/AsidePanel.tsx";
 import { LinkList } from "#web/platform/ui/LinkList.tsx";
 import { AddressAndQr } from "./AddressAndQr.tsx";
-import { Destination } from "./Destination.tsx";
-import { OwnPageFields } from "./OwnPageFields.tsx";
+import { LandingContentFields } from "./LandingContentFields.tsx";
+import { LandingDestination } from "./LandingDestination.tsx";
 
 type Draft = z.output<typeof landingInput>;
 type Facts = Pick<LandingRow, "code">;
@@ -22,7 +22,7 @@ export const LandingPage = () => <ItemEditorPage editor={EDITOR} />;
 
 const LandingFields = ({ draft, set, errors }: ItemFieldsProps<Draft>) => (
 	<>
-		<OwnPageFields value={draft.page} onChange={(page) => set({ page })} errors={errors} />
+		<LandingContentFields value={draft.page} onChange={(page) => set({ page })} errors={errors} />
 		<ActionChoice
 			label="友だち追加後のアクション"
 			description="この経路から友だちになった方に、1回だけ実行します。"
@@ -51,7 +51,7 @@ const LandingAside = ({ data }: { data: ItemData<Draft, Facts> | undefined }) =>
 				<SavedFirst what="アドレス" />
 			)}
 		</AsidePanel>
-		<Destination />
+		<LandingDestination />
 	</>
 );
 

@@ -1,24 +1,24 @@
 import { Group, Paper, SimpleGrid, Skeleton, Stack, Table, Text, Title } from "@mantine/core";
 import { useParams } from "wouter";
 import { BackToItems } from "#web/engine/explorer/BackToItems.tsx";
-import { isGone } from "#web/engine/explorer/editing.ts";
-import { ItemGone } from "#web/engine/explorer/ItemGone.tsx";
+import { ItemNotFound } from "#web/engine/explorer/ItemNotFound.tsx";
+import { isItemGone } from "#web/engine/explorer/itemApi.ts";
 import { CutText } from "#web/platform/ui/CutText.tsx";
 import { DayFigure } from "#web/platform/ui/DayFigure.tsx";
-import { Figure } from "#web/platform/ui/Figure.tsx";
+import { formatPeople } from "#web/platform/ui/formatPeople.ts";
+import { LabelledFigure } from "#web/platform/ui/LabelledFigure.tsx";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
-import { Page } from "#web/platform/ui/Page.tsx";
-import { people } from "#web/platform/ui/people.ts";
-import { PARAMETERS } from "./AddressAndQr.tsx";
-import { type LandingReport, useLandingReport } from "./api.ts";
+import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
+import { LANDING_PARAMETER_LABELS } from "./AddressAndQr.tsx";
+import { type LandingReport, useLandingReport } from "./landing-api.ts";
 
 /** Report of a landing page's visits: total, by day, and by URL parameter. */
 export function LandingReportPage() {
 	const id = Number(useParams().id);
 	const { data, error, mutate } = useLandingReport(id);
-	if (isGone(error)) return <ItemGone kind="landing" />;
+	if (isItemGone(error)) return <ItemNotFound kind="landing" />;
 	return (
-		<Page
+		<PageLayout
 			title={data ? `${data.name}の分析` : "流入経路の分析"}
 			help="来訪と、そこから友だちになった方を集計しています。"
 			before={<BackToItems kind="landing" group={data?.group_id} />}
@@ -26,7 +26,7 @@ export function LandingReportPage() {
 			{error && !data && <ErrorState error={error} onRetry={() => void mutate()} />}
 			{!data && !error && <Skeleton height="20rem" />}
 			{data && <Report report={data} />}
-		</Page>
+		</PageLayout>
 	);
 }
 
@@ -37,10 +37,10 @@ function Report({ report }: { report: LandingReport }) {
 			<Paper withBorder p="md" component="section" aria-label="合計">
 				<Stack gap="md">
 					<Group gap="lg" component="dl" m={0}>
-						<Figure label="来訪">{`${visit_count.toLocaleString("ja-JP")}回`}</Figure>
-						<Figure label="来訪した友だち">{people(friend_count)}</Figure>
-						<Figure label="友だち追加（直前の来訪）">{people(member_count)}</Figure>
-						<Figure label="友だち追加（最初の来訪）">{people(first_count)}</Figure>
+						<LabelledFigure label="来訪">{`${visit_count.toLocaleString("ja-JP")}回`}</LabelledFigure>
+						<LabelledFigure label="来訪した友だち">{formatPeople(friend_count)}</LabelledFigure>
+						<LabelledFigure label="友だち追加（直前の来訪）">{formatPeople(member_count)}</LabelledFigure>
+						<LabelledFigure label="友だち追加（最初の来訪）">{formatPeople(first_count)}</LabelledFigure>
 					</Group>
 					<SimpleGrid cols={{ base: 1, sm: 2 }}>
 						<DayFigure what="来訪" dates={dates} counts={visits_by_day} />
@@ -52,9 +52,9 @@ function Report({ report }: { report: LandingReport }) {
 				</Stack>
 			</Paper>
 			<SimpleGrid cols={{ base: 1, md: 3 }} style={{ alignItems: "start" }}>
-				<Values title={PARAMETERS.m1} rows={report.by_m1} />
-				<Values title={PARAMETERS.m2} rows={report.by_m2} />
-				<Values title={PARAMETERS.m3} rows={report.by_m3} />
+				<Values title={LANDING_PARAMETER_LABELS.m1} rows={report.by_m1} />
+				<Values title={LANDING_PARAMETER_LABELS.m2} rows={report.by_m2} />
+				<Values title={LANDING_PARAMETER_LABELS.m3} rows={report.by_m3} />
 			</SimpleGrid>
 		</Stack>
 	);
@@ -88,7 +88,7 @@ const Values = ({ title, rows }: { title: string; rows: LandingReport["by_m1"] }
 									<CutText size="sm">{value ?? "（なし）"}</CutText>
 								</Table.Td>
 								<Table.Td ta="right">{visit_count.toLocaleString("ja-JP")}回</Table.Td>
-								<Table.Td ta="right">{people(member_count)}</Table.Td>
+								<Table.Td ta="right">{formatPeople(member_count)}</Table.Td>
 							</Table.Tr>
 						))}
 					</Table.Tbody>

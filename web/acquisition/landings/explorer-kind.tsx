@@ -1,11 +1,11 @@
 import { Group } from "@mantine/core";
-import { addressOf } from "#domain/engine/access/addresses.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { type LandingAppendix, type LandingRow, landingPath } from "#domain/engine/kinds/landing.ts";
 import { CountLink } from "#web/engine/explorer/cells/CountLink.tsx";
-import { created } from "#web/engine/explorer/cells/Created.tsx";
-import { defineView } from "#web/engine/explorer/kind-view.ts";
+import { createdColumn } from "#web/engine/explorer/cells/CreatedColumn.tsx";
+import { defineView } from "#web/engine/explorer/kindView.ts";
 import { CutText } from "#web/platform/ui/CutText.tsx";
-import { LandingIcon, TrackerIcon } from "#web/platform/ui/icons.tsx";
+import { LandingIcon, TrackerIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { RowCopy } from "#web/platform/ui/RowCopy.tsx";
 
 const urlOf = ({ code }: LandingRow) => `${location.origin}${landingPath(code)}`;
@@ -46,7 +46,7 @@ export const landing = defineView<LandingRow, LandingAppendix>({
 				/>
 			),
 		},
-		created,
+		createdColumn,
 	],
 	entries: ({ id }) => [
 		{ label: "日・媒体・担当で分析する", icon: <TrackerIcon />, to: addressOf("landingReport", { id }) },

@@ -1,13 +1,13 @@
 import { Group, Paper, Stack, Table, Text, Title } from "@mantine/core";
 import { CutText } from "#web/platform/ui/CutText.tsx";
 import { DayFigure } from "#web/platform/ui/DayFigure.tsx";
-import { Figure } from "#web/platform/ui/Figure.tsx";
-import { people } from "#web/platform/ui/people.ts";
+import { formatPeople } from "#web/platform/ui/formatPeople.ts";
+import { LabelledFigure } from "#web/platform/ui/LabelledFigure.tsx";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
-import type { CountedLink } from "./api.ts";
-import { times } from "./times.ts";
+import { formatTapCount } from "./format-tap-count.ts";
+import type { CountedLink } from "./link-api.ts";
 
-/** Taps on a link: total, by day, and by sender. */
+/** Taps on a link: total, by day, and by source. */
 export function LinkFigures({ link }: { link: CountedLink }) {
 	const { url, tap_count, friend_count, last_at, created_at, dates, by_day, sources } = link;
 	return (
@@ -18,14 +18,14 @@ export function LinkFigures({ link }: { link: CountedLink }) {
 					{url}
 				</Text>
 				<Group gap="lg" component="dl" m={0}>
-					<Figure label="タップ">{times(tap_count)}</Figure>
-					<Figure label="友だち">{people(friend_count)}</Figure>
-					<Figure label="最後のタップ">
+					<LabelledFigure label="タップ">{formatTapCount(tap_count)}</LabelledFigure>
+					<LabelledFigure label="友だち">{formatPeople(friend_count)}</LabelledFigure>
+					<LabelledFigure label="最後のタップ">
 						<TimeText value={last_at} span inherit none="まだありません" />
-					</Figure>
-					<Figure label="最初に送った日">
+					</LabelledFigure>
+					<LabelledFigure label="最初に送った日">
 						<TimeText value={created_at} as="day" span inherit />
-					</Figure>
+					</LabelledFigure>
 				</Group>
 				<DayFigure what="タップ" dates={dates} counts={by_day} />
 				{sources.length > 0 && (
@@ -43,13 +43,13 @@ export function LinkFigures({ link }: { link: CountedLink }) {
 						</Table.Thead>
 						<Table.Tbody>
 							{sources.map(({ label, name, tap_count, friend_count }, index) => (
-								// biome-ignore lint/suspicious/noArrayIndexKey: two things may be called the same, and rows keep no state
+								// biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, and rows keep no state
 								<Table.Tr key={index}>
 									<Table.Td>
 										<CutText size="sm">{name === null ? label : `${label}「${name}」`}</CutText>
 									</Table.Td>
-									<Table.Td ta="right">{times(tap_count)}</Table.Td>
-									<Table.Td ta="right">{people(friend_count)}</Table.Td>
+									<Table.Td ta="right">{formatTapCount(tap_count)}</Table.Td>
+									<Table.Td ta="right">{formatPeople(friend_count)}</Table.Td>
 								</Table.Tr>
 							))}
 						</Table.Tbody>

@@ -1,16 +1,16 @@
 import { Paper, Radio, Stack, TextInput, Title } from "@mantine/core";
 import { useRef, useState } from "react";
-import { linkInput, MAX_LINK_NAME } from "#domain/acquisition/links/input.ts";
+import { linkInput, MAX_LINK_NAME } from "#domain/acquisition/links/link-input.ts";
 import { ActionChoice } from "#web/people/items/ActionChoice.tsx";
-import { useAbility } from "#web/platform/api/session.ts";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { Fields } from "#web/platform/ui/Fields.tsx";
+import { checkDraft, fieldMark, firstMessages } from "#web/platform/ui/formProblems.ts";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
-import { checkedBy, fieldMark, firstMessages } from "#web/platform/ui/problems.ts";
 import { SaveBar } from "#web/platform/ui/SaveBar.tsx";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";
-import { useCursorOnProblem } from "#web/platform/ui/useProblems.ts";
+import { useFocusOnProblem } from "#web/platform/ui/useProblems.ts";
 import { useSaving } from "#web/platform/ui/useSaving.ts";
-import { type CountedLink, saveLink } from "./api.ts";
+import { type CountedLink, putLink } from "./link-api.ts";
 
 /** Form of a link: name, counting, and the action on tap. */
 export function LinkForm({ link }: { link: CountedLink }) {
@@ -18,14 +18,14 @@ export function LinkForm({ link }: { link: CountedLink }) {
 	const [start] = useState(() => draftOf(link));
 	const [draft, setDraft] = useState(start);
 	const { saving, save, problems, failures } = useSaving(draft, {
-		check: (draft) => checkedBy(linkInput, draft),
-		send: (input) => saveLink(link.id, input),
+		check: (draft) => checkDraft(linkInput, draft),
+		send: (input) => putLink(link.id, input),
 		done: "リンクを保存しました",
 		failed: "保存できませんでした",
 		stays: true,
 	});
 	const form = useRef<HTMLDivElement>(null);
-	useCursorOnProblem(form, { problems, failures });
+	useFocusOnProblem(form, { problems, failures });
 	const errors = firstMessages(problems.fields);
 	const set = (part: Partial<typeof draft>) => !saving && setDraft((draft) => ({ ...draft, ...part }));
 	return (

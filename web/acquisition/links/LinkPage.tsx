@@ -1,28 +1,28 @@
 import { Button, SimpleGrid, Skeleton, Stack } from "@mantine/core";
 import { useDocumentTitle } from "@mantine/hooks";
 import { Link, useParams } from "wouter";
-import { linkExportAddress } from "#domain/acquisition/links/input.ts";
-import { addressOf } from "#domain/engine/access/addresses.ts";
-import { isGone } from "#web/engine/explorer/editing.ts";
+import { linkExportAddress } from "#domain/acquisition/links/link-input.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { isItemGone } from "#web/engine/explorer/itemApi.ts";
 import { ExportMenu } from "#web/platform/csv/ExportMenu.tsx";
-import { Notice } from "#web/platform/shell/Notice.tsx";
+import { NoticePage } from "#web/platform/shell/NoticePage.tsx";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
-import { Page } from "#web/platform/ui/Page.tsx";
-import { useLink } from "./api.ts";
-import { BackButton } from "./BackButton.tsx";
+import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
+import { BackToLinks } from "./BackToLinks.tsx";
 import { LinkFigures } from "./LinkFigures.tsx";
 import { LinkForm } from "./LinkForm.tsx";
-import { Tapping } from "./Tapping.tsx";
+import { LinkFriends } from "./LinkFriends.tsx";
+import { useCountedLink } from "./link-api.ts";
 
 /** Page of a link: taps, friends and settings. */
 export function LinkPage() {
 	const id = Number(useParams().id);
-	const { data, error, mutate } = useLink(id);
-	if (isGone(error)) return <LinkGone />;
+	const { data, error, mutate } = useCountedLink(id);
+	if (isItemGone(error)) return <LinkGone />;
 	return (
-		<Page
+		<PageLayout
 			title={data ? data.name || data.url : "リンク"}
-			before={<BackButton />}
+			before={<BackToLinks />}
 			action={
 				data &&
 				data.friend_count > 0 && (
@@ -38,10 +38,10 @@ export function LinkPage() {
 						<LinkFigures link={data} />
 						<LinkForm key={data.version} link={data} />
 					</Stack>
-					<Tapping id={id} />
+					<LinkFriends id={id} />
 				</SimpleGrid>
 			)}
-		</Page>
+		</PageLayout>
 	);
 }
 
@@ -49,7 +49,7 @@ export function LinkPage() {
 function LinkGone() {
 	useDocumentTitle("リンクが見つかりません");
 	return (
-		<Notice
+		<NoticePage
 			title="リンクが見つかりません"
 			actions={
 				<Button component={Link} href={addressOf("links")}>
@@ -58,6 +58,6 @@ function LinkGone() {
 			}
 		>
 			アドレスが変わった可能性があります。
-		</Notice>
+		</NoticePage>
 	);
 }

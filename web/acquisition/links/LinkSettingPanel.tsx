@@ -1,11 +1,11 @@
 import { List, Paper, Skeleton, Stack, Text } from "@mantine/core";
-import { LINK_TEXTS } from "#domain/platform/texts/links.ts";
-import { useAbility } from "#web/platform/api/session.ts";
+import { LINK_TEXTS } from "#domain/platform/texts/links-texts.ts";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";
 import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
-import { saveLinkSetting, useLinkSetting } from "./api.ts";
+import { putLinkSetting, useLinkSetting } from "./link-api.ts";
 
 /** Setting for counting taps, with its effects and limits. */
 export function LinkSettingPanel() {
@@ -15,7 +15,7 @@ export function LinkSettingPanel() {
 	const change = (on: boolean) =>
 		run(async () => {
 			try {
-				await saveLinkSetting(on ? 1 : 0);
+				await putLinkSetting(on ? 1 : 0);
 				toastDone(on ? "これから送るリンクのタップを数えます" : "これから送るリンクのタップを数えません");
 			} catch (failure) {
 				toastFailed(failure);

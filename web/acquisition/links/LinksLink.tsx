@@ -1,9 +1,9 @@
 import { Anchor, Text } from "@mantine/core";
 import { Link } from "wouter";
-import { addressOf } from "#domain/engine/access/addresses.ts";
-import { useAbility } from "#web/platform/api/session.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
 
-/** Link to the counted links, which have no menu entry of their own. */
+/** Link to the page of counted links, which has no menu entry. */
 export function LinksLink() {
 	if (!useAbility("link-read")) return null;
 	return (

@@ -1,26 +1,26 @@
 import { useSearchParams } from "wouter";
-import { addressOf } from "#domain/engine/access/addresses.ts";
 import { mayOpenPage } from "#domain/engine/access/page-access.ts";
-import { useSession } from "#web/platform/api/session.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { useSession } from "#web/platform/api/consoleSession.ts";
 import { BackLink } from "#web/platform/ui/BackLink.tsx";
 import { CardList } from "#web/platform/ui/CardList.tsx";
-import { LinkIcon } from "#web/platform/ui/icons.tsx";
+import { LinkIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { EmptyState, ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
 import { LoadMore } from "#web/platform/ui/LoadMore.tsx";
-import { Page } from "#web/platform/ui/Page.tsx";
+import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { SearchField } from "#web/platform/ui/SearchField.tsx";
-import { useLinks } from "./api.ts";
-import { LinkCard } from "./LinkCard.tsx";
+import { CountedLinkCard } from "./CountedLinkCard.tsx";
 import { LinkSettingPanel } from "./LinkSettingPanel.tsx";
+import { useCountedLinks } from "./link-api.ts";
 
 /** Counted links, newest first, and the counting setting. The search is in the URL. */
 export function LinksPage() {
 	const { abilities } = useSession();
 	const [parameters, setParameters] = useSearchParams();
 	const search = parameters.get("search") ?? "";
-	const { items, error, hasMore, loadingMore, loadMore, reload } = useLinks(search);
+	const { items, error, hasMore, loadingMore, loadMore, reload } = useCountedLinks(search);
 	return (
-		<Page
+		<PageLayout
 			title="リンク"
 			help="メッセージのリンクを、どの友だちがタップしたかが分かります。"
 			before={
@@ -51,11 +51,11 @@ export function LinksPage() {
 			{items && items.length > 0 && (
 				<CardList>
 					{items.map((link) => (
-						<LinkCard key={link.id} link={link} />
+						<CountedLinkCard key={link.id} link={link} />
 					))}
 				</CardList>
 			)}
 			<LoadMore more={hasMore} loading={loadingMore} onMore={loadMore} />
-		</Page>
+		</PageLayout>
 	);
 }

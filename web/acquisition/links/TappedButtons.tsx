@@ -1,6 +1,6 @@
 import { Paper, Progress, Stack, Text, UnstyledButton } from "@mantine/core";
+import { formatShare } from "./format-tap-figures.ts";
 import classes from "./TappedButtons.module.css";
-import { shareText } from "./tapFigures.ts";
 
 /** Button with counted taps. */
 interface TappedButton<Id> {
@@ -35,7 +35,7 @@ export const TappedButtons = <Id extends string | number>(props: TappedButtonsPr
 					</Text>
 					<Text size="sm">{figures}</Text>
 					{share !== null && (
-						<Progress value={share * 100} size="sm" aria-label={`割合 ${shareText(share)}`} />
+						<Progress value={share * 100} size="sm" aria-label={`割合 ${formatShare(share)}`} />
 					)}
 				</UnstyledButton>
 			))}

@@ -1,15 +1,15 @@
 import { Text } from "@mantine/core";
 import { FriendLink } from "#web/engine/friend-records/FriendLink.tsx";
-import { Card, CardList } from "#web/platform/ui/CardList.tsx";
+import { CardList, ListCard } from "#web/platform/ui/CardList.tsx";
 import { ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
 import { Pager } from "#web/platform/ui/Pager.tsx";
-import { opensLink } from "#web/platform/ui/RowLink.tsx";
+import { rowLinkTarget } from "#web/platform/ui/RowLink.tsx";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
-import type { useTapping } from "./api.ts";
-import { times } from "./times.ts";
+import { formatTapCount } from "./format-tap-count.ts";
+import type { useLinkFriends } from "./link-api.ts";
 
 export interface TappedFriendsProps {
-	tapped: Pick<ReturnType<typeof useTapping>, "data" | "error"> & { mutate: () => unknown };
+	tapped: Pick<ReturnType<typeof useLinkFriends>, "data" | "error"> & { mutate: () => unknown };
 	onPage: (page: number) => void;
 }
 
@@ -27,15 +27,15 @@ export const TappedFriends = ({ tapped: { data, error, mutate }, onPage }: Tappe
 			<>
 				<CardList>
 					{data.items.map((friend) => (
-						<Card
+						<ListCard
 							key={friend.id}
 							head={<FriendLink friend={friend} />}
 							aside={
 								<Text size="sm" flex="none">
-									{times(friend.tap_count)}
+									{formatTapCount(friend.tap_count)}
 								</Text>
 							}
-							{...opensLink}
+							{...rowLinkTarget}
 						>
 							<Text size="xs" c="dimmed" component="div">
 								最後のタップ <TimeText value={friend.last_at} span inherit />
@@ -47,7 +47,7 @@ export const TappedFriends = ({ tapped: { data, error, mutate }, onPage }: Tappe
 								)}
 								{friend.blocked && "　ブロックされた"}
 							</Text>
-						</Card>
+						</ListCard>
 					))}
 				</CardList>
 				<Pager page={data.page} total={data.total} takeNum={data.take_num} onPage={onPage} unit="人" />

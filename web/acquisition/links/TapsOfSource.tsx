@@ -1,19 +1,19 @@
 import { List, Stack, Text, Title } from "@mantine/core";
 import { Link } from "wouter";
-import type { TapSource } from "#domain/acquisition/links/input.ts";
-import { addressOf } from "#domain/engine/access/addresses.ts";
+import type { TapSource } from "#domain/acquisition/links/link-input.ts";
 import { mayOpenPage } from "#domain/engine/access/page-access.ts";
-import { useAbility, useSession } from "#web/platform/api/session.ts";
-import { people } from "#web/platform/ui/people.ts";
-import { useTapsOfSource } from "./api.ts";
-import { times } from "./times.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { useAbility, useSession } from "#web/platform/api/consoleSession.ts";
+import { formatPeople } from "#web/platform/ui/formatPeople.ts";
+import { formatTapCount } from "./format-tap-count.ts";
+import { useTapsOfSource } from "./link-api.ts";
 
 interface TapsOfSourceProps {
 	type: TapSource;
 	id: number;
 }
 
-/** Tapped links of a broadcast or scenario; empty without any, since most count none. */
+/** Tapped links of a broadcast or scenario; renders nothing if there are none, as for most. */
 export function TapsOfSource({ type, id }: TapsOfSourceProps) {
 	const mayRead = useAbility("link-read");
 	const { abilities } = useSession();
@@ -24,7 +24,7 @@ export function TapsOfSource({ type, id }: TapsOfSourceProps) {
 		<Stack gap="xs">
 			<Title order={3}>リンクのタップ</Title>
 			<Text size="sm">
-				{times(data.tap_count)}・{people(data.friend_count)}
+				{formatTapCount(data.tap_count)}・{formatPeople(data.friend_count)}
 			</Text>
 			<List size="sm" spacing="xs">
 				{data.items.map((link) => (
@@ -34,7 +34,7 @@ export function TapsOfSource({ type, id }: TapsOfSourceProps) {
 						) : (
 							link.name || link.url
 						)}
-						{`　${times(link.tap_count)}・${people(link.friend_count)}`}
+						{`　${formatTapCount(link.tap_count)}・${formatPeople(link.friend_count)}`}
 					</List.Item>
 				))}
 			</List>

@@ -1,9 +1,9 @@
 import { Group, Paper, Text, TextInput } from "@mantine/core";
 import { MAX_STAY_SECONDS } from "#domain/engine/kinds/script.ts";
+import { fieldMark } from "#web/platform/ui/formProblems.ts";
 import { NumberInput } from "#web/platform/ui/NumberInput.tsx";
-import { PlaceButtons } from "#web/platform/ui/PlaceButtons.tsx";
-import { fieldMark } from "#web/platform/ui/problems.ts";
-import type { RefererDraft } from "./draft.ts";
+import { PositionButtons } from "#web/platform/ui/PositionButtons.tsx";
+import type { RefererDraft } from "./site-script-draft.ts";
 
 interface RefererEntryProps {
 	referer: RefererDraft;
@@ -54,7 +54,7 @@ export function RefererEntry(props: RefererEntryProps) {
 				<Text size="xs" c="dimmed">
 					{referer.count === null ? "保存すると数え始めます" : `${referer.count.toLocaleString("ja-JP")}回`}
 				</Text>
-				<PlaceButtons what={what} place={place} places={places} onMove={onMove} onRemove={onRemove} />
+				<PositionButtons what={what} place={place} places={places} onMove={onMove} onRemove={onRemove} />
 			</Group>
 		</Paper>
 	);

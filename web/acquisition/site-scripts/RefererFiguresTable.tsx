@@ -1,9 +1,9 @@
 import { Paper, Stack, Table, Text } from "@mantine/core";
-import type { RefererFigures } from "#domain/acquisition/site-scripts/days.ts";
+import type { RefererFigures } from "#domain/acquisition/site-scripts/site-visit-days.ts";
 import { CutText } from "#web/platform/ui/CutText.tsx";
 import { DayBars } from "#web/platform/ui/DayBars.tsx";
-import type { RefererAnalysis } from "./api.ts";
-import { stayText } from "./stayText.ts";
+import { formatStay } from "./format-stay.ts";
+import type { RefererAnalysis } from "./site-script-api.ts";
 
 type Shown = Pick<RefererAnalysis, "dates" | "items">;
 
@@ -43,7 +43,7 @@ export const RefererFiguresTable = ({ dates, items }: Shown) => (
 						</Table.Td>
 						<Table.Td ta="right">{number(item.count)}回</Table.Td>
 						<Table.Td ta="right">{number(item.friend_count)}人</Table.Td>
-						<Table.Td ta="right">{stayText(item.average_stay)}</Table.Td>
+						<Table.Td ta="right">{formatStay(item.average_stay)}</Table.Td>
 						<Table.Td>
 							<DayBars dates={dates} counts={item.by_day} highest={highestOf(items)} />
 						</Table.Td>
@@ -61,7 +61,7 @@ export const RefererFiguresCards = ({ dates, items }: Shown) => (
 			<Paper key={item.id ?? "removed"} withBorder p="sm">
 				<CutText fw={500}>{ruleOf(item)}</CutText>
 				<Text size="sm">
-					{number(item.count)}回・{number(item.friend_count)}人・平均{stayText(item.average_stay)}
+					{number(item.count)}回・{number(item.friend_count)}人・平均{formatStay(item.average_stay)}
 				</Text>
 				<Text size="xs" c="dimmed">
 					直近{dates.length}日（日別）

@@ -1,7 +1,7 @@
 import { MAX_REFERERS } from "#domain/engine/kinds/script.ts";
 import { SortableFields } from "#web/platform/ui/SortableFields.tsx";
-import { newReferer, type RefererDraft } from "./draft.ts";
 import { RefererEntry } from "./RefererEntry.tsx";
+import { newReferer, type RefererDraft } from "./site-script-draft.ts";
 
 interface RefererListProps {
 	value: RefererDraft[];

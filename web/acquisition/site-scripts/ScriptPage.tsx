@@ -1,18 +1,18 @@
 import { Textarea, TextInput } from "@mantine/core";
-import { addressOf } from "#domain/engine/access/addresses.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { scriptInput } from "#domain/engine/kinds/script.ts";
-import type { ItemData } from "#web/engine/explorer/editing.ts";
+import type { ItemData } from "#web/engine/explorer/itemApi.ts";
 import type { ItemEditor, ItemFieldsProps } from "#web/people/items/editor.ts";
 import { ItemEditorPage } from "#web/people/items/ItemEditorPage.tsx";
 import { SavedFirst } from "#web/people/items/SavedFirst.tsx";
 import { AsidePanel } from "#web/platform/ui/AsidePanel.tsx";
 import { CopyBox } from "#web/platform/ui/CopyBox.tsx";
+import { fieldMark } from "#web/platform/ui/formProblems.ts";
 import { LinkList } from "#web/platform/ui/LinkList.tsx";
-import { fieldMark } from "#web/platform/ui/problems.ts";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";
-import { type ScriptDraft, type ScriptFacts, withKeys, withNewReferers } from "./draft.ts";
 import { RefererList } from "./RefererList.tsx";
 import { ScriptTag } from "./ScriptTag.tsx";
+import { type ScriptDraft, type ScriptFacts, withNewReferers, withRefererKeys } from "./site-script-draft.ts";
 
 /** Editor page of a script. */
 export const ScriptPage = () => <ItemEditorPage editor={EDITOR} />;
@@ -74,7 +74,7 @@ const EDITOR: ItemEditor<ScriptDraft, ScriptFacts> = {
 	kind: "script",
 	schema: scriptInput,
 	blank: { name: "", group_id: null, url: "", is_active: 1, origins: [], referers: [] },
-	read: withKeys,
+	read: withRefererKeys,
 	copied: withNewReferers,
 	Fields: ScriptFields,
 	Aside: ScriptAside,

@@ -1,24 +1,24 @@
 import { Anchor, Button, Skeleton, Stack, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { Link, useParams } from "wouter";
-import { addressOf } from "#domain/engine/access/addresses.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { BackToItems } from "#web/engine/explorer/BackToItems.tsx";
-import { isGone } from "#web/engine/explorer/editing.ts";
-import { ItemGone } from "#web/engine/explorer/ItemGone.tsx";
+import { ItemNotFound } from "#web/engine/explorer/ItemNotFound.tsx";
+import { isItemGone } from "#web/engine/explorer/itemApi.ts";
 import { NARROW } from "#web/platform/ui/breakpoints.ts";
 import { EmptyState, ErrorState } from "#web/platform/ui/ListState.tsx";
-import { Page } from "#web/platform/ui/Page.tsx";
-import { type RefererAnalysis, useRefererAnalysis } from "./api.ts";
+import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { RefererFiguresCards, RefererFiguresTable } from "./RefererFiguresTable.tsx";
+import { type RefererAnalysis, useRefererAnalysis } from "./site-script-api.ts";
 import { VisitFigures } from "./VisitFigures.tsx";
 
 /** Report of a script's visits: number, pages, referrers and rules. */
 export function ScriptReferersPage() {
 	const id = Number(useParams().id);
 	const { data, error, mutate } = useRefererAnalysis(id);
-	if (isGone(error)) return <ItemGone kind="script" />;
+	if (isItemGone(error)) return <ItemNotFound kind="script" />;
 	return (
-		<Page
+		<PageLayout
 			title={data ? `${data.name}の参照元` : "参照元の分析"}
 			help="訪問の数と滞在した時間を、ページ・参照元・参照元の条件ごとに集計しています。"
 			before={<BackToItems kind="script" group={data?.group_id} />}
@@ -26,7 +26,7 @@ export function ScriptReferersPage() {
 			{error && !data && <ErrorState error={error} onRetry={() => void mutate()} />}
 			{!data && !error && <Skeleton height="16rem" />}
 			{data && <Analysis id={id} data={data} />}
-		</Page>
+		</PageLayout>
 	);
 }
 

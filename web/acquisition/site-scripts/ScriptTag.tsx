@@ -1,9 +1,9 @@
 import { Alert, Stack, Text } from "@mantine/core";
 import { useState } from "react";
-import { scriptPath } from "#domain/acquisition/site-scripts/addresses.ts";
-import { addressOf } from "#domain/engine/access/addresses.ts";
-import { useLinkSetting } from "#web/acquisition/links/api.ts";
-import { useAbility } from "#web/platform/api/session.ts";
+import { scriptPath } from "#domain/acquisition/site-scripts/site-script-addresses.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { useLinkSetting } from "#web/acquisition/links/link-api.ts";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { CopyBox } from "#web/platform/ui/CopyBox.tsx";
 import { LinkList } from "#web/platform/ui/LinkList.tsx";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";
@@ -30,13 +30,13 @@ export function ScriptTag({ code }: { code: string }) {
 				サイトのコンテンツセキュリティポリシー（CSP）では、script-src と connect-src に {location.origin}{" "}
 				を加えてください。ブラウザで追跡を拒否している方は計測しません。
 			</Text>
-			{mayAsk && <WhoComes />}
+			{mayAsk && <AnonymousVisitsNote />}
 		</Stack>
 	);
 }
 
-/** Note that visitors are identified only by counted links. */
-function WhoComes() {
+/** Note that visitors can be identified only if link taps are counted. */
+function AnonymousVisitsNote() {
 	const { data } = useLinkSetting();
 	if (!data || data.count_taps === 1) return null;
 	return (

@@ -2,10 +2,10 @@ import { Anchor, Group, Paper, SimpleGrid, Stack, Table, Text, Title } from "@ma
 import type { ReactNode } from "react";
 import { CutText } from "#web/platform/ui/CutText.tsx";
 import { DayFigure } from "#web/platform/ui/DayFigure.tsx";
-import { Figure } from "#web/platform/ui/Figure.tsx";
-import { people } from "#web/platform/ui/people.ts";
-import type { RefererAnalysis } from "./api.ts";
-import { stayText } from "./stayText.ts";
+import { formatPeople } from "#web/platform/ui/formatPeople.ts";
+import { LabelledFigure } from "#web/platform/ui/LabelledFigure.tsx";
+import { formatStay } from "./format-stay.ts";
+import type { RefererAnalysis } from "./site-script-api.ts";
 
 type Visits = RefererAnalysis["visits"];
 
@@ -18,10 +18,10 @@ export const VisitFigures = ({ dates, visits }: { dates: string[]; visits: Visit
 			<Stack gap="md">
 				<Title order={2}>訪問（直近{dates.length}日）</Title>
 				<Group gap="lg" component="dl" m={0}>
-					<Figure label="訪問">{times(visits.visit_count)}</Figure>
-					<Figure label="訪問者">{people(visits.visitor_count)}</Figure>
-					<Figure label="分かっている友だち">{people(visits.friend_count)}</Figure>
-					<Figure label="平均滞在">{stayText(visits.average_stay)}</Figure>
+					<LabelledFigure label="訪問">{times(visits.visit_count)}</LabelledFigure>
+					<LabelledFigure label="訪問者">{formatPeople(visits.visitor_count)}</LabelledFigure>
+					<LabelledFigure label="分かっている友だち">{formatPeople(visits.friend_count)}</LabelledFigure>
+					<LabelledFigure label="平均滞在">{formatStay(visits.average_stay)}</LabelledFigure>
 				</Group>
 				<DayFigure what="訪問" dates={dates} counts={visits.visits_by_day} headed />
 			</Stack>
@@ -52,7 +52,7 @@ const pageRow = ({ url, title, view_count, visitor_count, average_stay }: Visits
 				</Anchor>
 			)}
 			<Text size="xs" c="dimmed">
-				平均{stayText(average_stay)}
+				平均{formatStay(average_stay)}
 			</Text>
 		</>
 	),
@@ -103,7 +103,7 @@ const Listed = ({
 							<Table.Tr key={key}>
 								<Table.Td>{name}</Table.Td>
 								<Table.Td ta="right">{times(count)}</Table.Td>
-								<Table.Td ta="right">{people(visitors)}</Table.Td>
+								<Table.Td ta="right">{formatPeople(visitors)}</Table.Td>
 							</Table.Tr>
 						))}
 					</Table.Tbody>

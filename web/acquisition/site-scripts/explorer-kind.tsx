@@ -1,11 +1,11 @@
 import { Badge } from "@mantine/core";
-import { addressOf } from "#domain/engine/access/addresses.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import type { ScriptRow } from "#domain/engine/kinds/script.ts";
-import { created } from "#web/engine/explorer/cells/Created.tsx";
-import { Lines } from "#web/engine/explorer/cells/Lines.tsx";
-import { defineView } from "#web/engine/explorer/kind-view.ts";
+import { createdColumn } from "#web/engine/explorer/cells/CreatedColumn.tsx";
+import { LinesCell } from "#web/engine/explorer/cells/LinesCell.tsx";
+import { defineView } from "#web/engine/explorer/kindView.ts";
 import { CutText } from "#web/platform/ui/CutText.tsx";
-import { FriendsIcon, ScriptIcon, TrackerIcon } from "#web/platform/ui/icons.tsx";
+import { FriendsIcon, ScriptIcon, TrackerIcon } from "#web/platform/ui/consoleIcons.tsx";
 
 export const script = defineView<ScriptRow>({
 	icon: ScriptIcon,
@@ -23,7 +23,7 @@ export const script = defineView<ScriptRow>({
 		{
 			label: "参照元",
 			render: ({ referers }) => (
-				<Lines
+				<LinesCell
 					lines={referers.map(
 						({ rule, stay_seconds, count }) =>
 							`${count.toLocaleString("ja-JP")}回・${stay_seconds.toLocaleString("ja-JP")}秒以上・${rule}`,
@@ -31,7 +31,7 @@ export const script = defineView<ScriptRow>({
 				/>
 			),
 		},
-		created,
+		createdColumn,
 	],
 	entries: ({ id }) => [
 		{ label: "訪問した友だちを見る", icon: <FriendsIcon />, to: addressOf("scriptMembers", { id }) },

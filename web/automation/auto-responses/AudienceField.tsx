@@ -1,8 +1,8 @@
 import { FilterField } from "#web/engine/filters/FilterField.tsx";
-import { ANYBODY, audienceOf } from "./audience.ts";
-import type { PartProps } from "./fields.ts";
+import { autoResponseFilter, EVERY_WRITING_FRIEND } from "./auto-response-filter.ts";
+import type { AutoResponseFormProps } from "./auto-response-form-props.ts";
 
-interface AudienceFieldProps extends PartProps {
+interface AudienceFieldProps extends AutoResponseFormProps {
 	/** Reports whether the conditions are being edited above the form. */
 	onEditing: (editing: boolean) => void;
 }
@@ -13,8 +13,8 @@ export const AudienceField = ({ draft: { filter }, set, errors, onEditing }: Aud
 		label="応答する友だち"
 		everybody="すべての友だちに応答します。"
 		filter={filter}
-		onChange={(chosen) => set({ filter: chosen && audienceOf(chosen) })}
-		start={{ ...ANYBODY, inputs: filter?.inputs ?? [] }}
+		onChange={(chosen) => set({ filter: chosen && autoResponseFilter(chosen) })}
+		start={{ ...EVERY_WRITING_FRIEND, inputs: filter?.inputs ?? [] }}
 		onEditing={onEditing}
 		field="filter"
 		errors={errors}

@@ -1,8 +1,8 @@
 import { TagsInput } from "@mantine/core";
 import { type KeyboardEvent, useRef, useState } from "react";
-import { MAX_KEYWORD, MAX_KEYWORDS } from "#domain/automation/auto-responses/reaction.ts";
-import { normalise } from "#domain/platform/texts/normalise.ts";
-import { isComposing } from "#web/platform/ui/keys.ts";
+import { MAX_KEYWORD, MAX_KEYWORDS } from "#domain/automation/auto-responses/auto-response-input.ts";
+import { normaliseText } from "#domain/platform/texts/normalise-text.ts";
+import { isComposing } from "#web/platform/ui/keyEvents.ts";
 
 interface KeywordsFieldProps {
 	value: string[];
@@ -61,7 +61,7 @@ function leaveToInputMethod(event: KeyboardEvent): void {
 	if (event.key === "Enter" && isComposing(event)) event.stopPropagation();
 }
 
-const isSame = (one: string, other: string) => normalise(one) === normalise(other);
+const isSame = (one: string, other: string) => normaliseText(one) === normaliseText(other);
 
 const withoutDoubles = (keywords: string[]) =>
 	keywords.filter((keyword, index) => keywords.findIndex((other) => isSame(other, keyword)) === index);

@@ -1,14 +1,14 @@
 import { Stack, Text } from "@mantine/core";
-import { addressOf } from "#domain/engine/access/addresses.ts";
-import { weekdaysText } from "#domain/engine/explorer/weekdays.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { weekdaysText } from "#domain/engine/explorer/weekdays-text.ts";
 import type { ReactionAppendix, ReactionRow } from "#domain/engine/kinds/reaction.ts";
 import { ActiveSwitch } from "#web/engine/explorer/cells/ActiveSwitch.tsx";
 import { CountLink } from "#web/engine/explorer/cells/CountLink.tsx";
-import { Lines } from "#web/engine/explorer/cells/Lines.tsx";
-import { defineView } from "#web/engine/explorer/kind-view.ts";
-import { FileIcon, FriendsIcon, ReactionIcon } from "#web/platform/ui/icons.tsx";
-import { ImportPanel } from "./ImportPanel.tsx";
-import { Keywords } from "./Keywords.tsx";
+import { LinesCell } from "#web/engine/explorer/cells/LinesCell.tsx";
+import { defineView } from "#web/engine/explorer/kindView.ts";
+import { FileIcon, FriendsIcon, ReactionIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { AutoResponseImportPanel } from "./AutoResponseImportPanel.tsx";
+import { KeywordSummary } from "./KeywordSummary.tsx";
 
 const hits = ({ id, group_id }: ReactionRow) => addressOf("reactionHits", { id, group: group_id ?? 0 });
 
@@ -22,12 +22,12 @@ export const reaction = defineView<ReactionRow, ReactionAppendix>({
 			width: "4.25rem",
 			render: (row) => <ActiveSwitch row={row} isOn={row.is_active === 1} />,
 		},
-		{ label: "キーワード", width: "8.5rem", render: (row) => <Keywords row={row} /> },
+		{ label: "キーワード", width: "8.5rem", render: (row) => <KeywordSummary row={row} /> },
 		{
 			label: "時間帯・曜日",
 			width: "7.25rem",
 			render: (row) => (
-				<Lines
+				<LinesCell
 					lines={[row.has_time_restriction ? `${row.hour_from}〜${row.hour_to}` : "終日", weekdaysText(row)]}
 				/>
 			),
@@ -40,7 +40,7 @@ export const reaction = defineView<ReactionRow, ReactionAppendix>({
 					<Text size="xs" c="dimmed" truncate title={funnel_text}>
 						{funnel_text || "すべての友だち"}
 					</Text>
-					<Lines lines={description} shown={1} />
+					<LinesCell lines={description} shown={1} />
 				</Stack>
 			),
 		},
@@ -66,7 +66,9 @@ export const reaction = defineView<ReactionRow, ReactionAppendix>({
 	],
 	entries: (row) => [{ label: "応答した友だちを見る", icon: <FriendsIcon />, to: hits(row) }],
 	state: ({ is_active }) => (is_active ? undefined : "inactive"),
-	tools: [{ label: "CSV取り込み", icon: <FileIcon />, ability: "reaction-write", Panel: ImportPanel }],
+	tools: [
+		{ label: "CSV取り込み", icon: <FileIcon />, ability: "reaction-write", Panel: AutoResponseImportPanel },
+	],
 	copying: {
 		by: "page",
 		to: ({ id, group_id }) => addressOf("newReaction", { copy: id, group: group_id ?? 0 }),

@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { useDocumentTitle } from "@mantine/hooks";
 import { Link } from "wouter";
-import { addressOf } from "#domain/engine/access/addresses.ts";
-import { Notice } from "#web/platform/shell/Notice.tsx";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { NoticePage } from "#web/platform/shell/NoticePage.tsx";
 import { BackLink } from "#web/platform/ui/BackLink.tsx";
 
 /** Back link to the list, or from a journey's editor to its map. */
@@ -17,7 +17,7 @@ export const BackToJourneys = ({ journeyId }: { journeyId?: number }) => (
 export function JourneyGone() {
 	useDocumentTitle("ジャーニーが見つかりません");
 	return (
-		<Notice
+		<NoticePage
 			title="ジャーニーが見つかりません"
 			actions={
 				<Button component={Link} href={addressOf("journeys")}>
@@ -26,6 +26,6 @@ export function JourneyGone() {
 			}
 		>
 			削除されたか、アドレスが変わった可能性があります。
-		</Notice>
+		</NoticePage>
 	);
 }

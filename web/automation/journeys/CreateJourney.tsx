@@ -1,18 +1,18 @@
 import { Modal, Stack, TextInput } from "@mantine/core";
 import { useRef, useState } from "react";
-import { journeyInput } from "#domain/automation/journeys/journey.ts";
-import { addressOf } from "#domain/engine/access/addresses.ts";
-import { MAX_ITEM_NAME } from "#domain/engine/kinds/item.ts";
-import { onEnter } from "#web/platform/ui/keys.ts";
+import { journeyInput } from "#domain/automation/journeys/journey-input.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { MAX_ITEM_NAME } from "#domain/engine/kinds/item-fields.ts";
+import { checkDraft, fieldMark, problemsExcept } from "#web/platform/ui/formProblems.ts";
+import { onEnter } from "#web/platform/ui/keyEvents.ts";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
-import { checkedBy, fieldMark, problemsBeside } from "#web/platform/ui/problems.ts";
 import { SaveBar } from "#web/platform/ui/SaveBar.tsx";
 import { useEscape } from "#web/platform/ui/useEscape.ts";
-import { useGoOn } from "#web/platform/ui/useGoOn.ts";
-import { useCursorOnProblem } from "#web/platform/ui/useProblems.ts";
+import { useNavigateIfMounted } from "#web/platform/ui/useNavigateIfMounted.ts";
+import { useFocusOnProblem } from "#web/platform/ui/useProblems.ts";
 import { useSaving } from "#web/platform/ui/useSaving.ts";
-import { createJourney } from "./api.ts";
-import { problemsOf } from "./outcome.ts";
+import { postJourney } from "./journey-api.ts";
+import { journeyProblems } from "./journey-outcome.ts";
 
 interface CreateJourneyProps {
 	opened: boolean;
@@ -29,17 +29,17 @@ export const CreateJourney = ({ opened, groupId, onClose }: CreateJourneyProps) 
 );
 
 function NewJourney({ groupId, onClose }: Omit<CreateJourneyProps, "opened">) {
-	const goTo = useGoOn();
+	const goTo = useNavigateIfMounted();
 	const [draft, setDraft] = useState({ name: "" });
 	const { saving, save, problems, failures } = useSaving(draft, {
-		check: ({ name }) => checkedBy(journeyInput, { name, group_id: groupId, journey_tags: [] }),
-		send: createJourney,
+		check: ({ name }) => checkDraft(journeyInput, { name, group_id: groupId, journey_tags: [] }),
+		send: postJourney,
 		onSaved: ({ id }) => goTo(addressOf("editJourney", { id })),
 		done: "ジャーニーを作成しました",
-		explain: problemsOf("作成できませんでした"),
+		explain: journeyProblems("作成できませんでした"),
 	});
 	const form = useRef<HTMLDivElement>(null);
-	useCursorOnProblem(form, { problems, failures });
+	useFocusOnProblem(form, { problems, failures });
 	return (
 		<Stack gap="md" ref={form}>
 			<TextInput
@@ -53,7 +53,7 @@ function NewJourney({ groupId, onClose }: Omit<CreateJourneyProps, "opened">) {
 				data-autofocus
 				{...fieldMark("name")}
 			/>
-			<ProblemAlert problems={problemsBeside(problems, ["name"])} />
+			<ProblemAlert problems={problemsExcept(problems, ["name"])} />
 			<SaveBar dirty={draft.name !== ""} saving={saving} onSave={save} onCancel={onClose} label="作成する" />
 		</Stack>
 	);

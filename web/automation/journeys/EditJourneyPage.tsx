@@ -1,11 +1,11 @@
 import { Skeleton } from "@mantine/core";
 import { useParams } from "wouter";
-import { isGone } from "#web/engine/explorer/editing.ts";
+import { isItemGone } from "#web/engine/explorer/itemApi.ts";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
-import { Page } from "#web/platform/ui/Page.tsx";
-import { useJourneyData } from "./api.ts";
+import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { BackToJourneys, JourneyGone } from "./BackToJourneys.tsx";
 import { JourneyForm } from "./JourneyForm.tsx";
+import { useJourneyData } from "./journey-api.ts";
 
 /** Editor page of a journey: name, phases and their conditions. */
 export function EditJourneyPage() {
@@ -15,9 +15,9 @@ export function EditJourneyPage() {
 
 function Opened({ id }: { id: number }) {
 	const { data, error, mutate } = useJourneyData(id);
-	if (isGone(error)) return <JourneyGone />;
+	if (isItemGone(error)) return <JourneyGone />;
 	return (
-		<Page
+		<PageLayout
 			title={data ? `${data.name}の編集` : "ジャーニーの編集"}
 			help="友だちが通る順にフェーズを並べます。フェーズの間には、次へ進む条件を置けます。"
 			before={<BackToJourneys journeyId={id} />}
@@ -25,6 +25,6 @@ function Opened({ id }: { id: number }) {
 			{!data && error && <ErrorState error={error} onRetry={() => void mutate()} />}
 			{!data && !error && <Skeleton height="24rem" />}
 			{data && <JourneyForm data={data} />}
-		</Page>
+		</PageLayout>
 	);
 }

@@ -1,40 +1,40 @@
 import { Paper, Select, Stack, TextInput } from "@mantine/core";
 import { useRef, useState } from "react";
-import { MAX_PHASES } from "#domain/automation/journeys/journey.ts";
-import { addressOf } from "#domain/engine/access/addresses.ts";
-import { MAX_ITEM_NAME } from "#domain/engine/kinds/item.ts";
-import { Draggables } from "#web/platform/ui/Draggables.tsx";
+import { MAX_PHASES } from "#domain/automation/journeys/journey-input.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { MAX_ITEM_NAME } from "#domain/engine/kinds/item-fields.ts";
+import { DraggableEntries } from "#web/platform/ui/DraggableEntries.tsx";
+import { fieldMark, firstMessages } from "#web/platform/ui/formProblems.ts";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
-import { fieldMark, firstMessages } from "#web/platform/ui/problems.ts";
 import { SaveBar } from "#web/platform/ui/SaveBar.tsx";
 import { SortableFields } from "#web/platform/ui/SortableFields.tsx";
-import { useGoOn } from "#web/platform/ui/useGoOn.ts";
-import { useCursorOnProblem } from "#web/platform/ui/useProblems.ts";
+import { useNavigateIfMounted } from "#web/platform/ui/useNavigateIfMounted.ts";
+import { useFocusOnProblem } from "#web/platform/ui/useProblems.ts";
 import { useSaving } from "#web/platform/ui/useSaving.ts";
-import { saveJourney, type useJourneyData, useJourneyGroups } from "./api.ts";
-import { blankPhase, checkJourney, draftOf, type JourneyDraft } from "./draft.ts";
-import { problemsOf } from "./outcome.ts";
+import { putJourney, type useJourneyData, useJourneyGroups } from "./journey-api.ts";
+import { blankPhase, checkJourney, type JourneyDraft, journeyDraftOf } from "./journey-draft.ts";
+import { journeyProblems } from "./journey-outcome.ts";
 import { PhaseFields } from "./PhaseFields.tsx";
 
 type Data = NonNullable<ReturnType<typeof useJourneyData>["data"]>;
 
 /** Form of a journey. */
 export function JourneyForm({ data }: { data: Data }) {
-	const [start] = useState(() => draftOf(data));
+	const [start] = useState(() => journeyDraftOf(data));
 	const [draft, setDraft] = useState(start);
 	const groups = useJourneyGroups().data?.data ?? [];
-	const goTo = useGoOn();
+	const goTo = useNavigateIfMounted();
 	const leave = () => goTo(addressOf("journey", { id: data.id }));
 	const { saving, save, problems, failures } = useSaving(draft, {
 		check: (draft) => checkJourney(draft, data.version),
-		doubt: (draft) => doubtsAbout(draft, start),
-		send: (body, headers) => saveJourney(data.id, body, headers),
+		doubt: (draft) => confirmationsFor(draft, start),
+		send: (body, headers) => putJourney(data.id, body, headers),
 		onSaved: leave,
 		done: "ジャーニーを保存しました",
-		explain: problemsOf("保存できませんでした"),
+		explain: journeyProblems("保存できませんでした"),
 	});
 	const form = useRef<HTMLDivElement>(null);
-	useCursorOnProblem(form, { problems, failures });
+	useFocusOnProblem(form, { problems, failures });
 	const errors = firstMessages(problems.fields);
 	// Input during a save would not be saved, so it is ignored.
 	const set = (part: Partial<JourneyDraft>) => !saving && setDraft((draft) => ({ ...draft, ...part }));
@@ -73,7 +73,7 @@ export function JourneyForm({ data }: { data: Data }) {
 						field="journey_tags"
 						error={errors.journey_tags}
 						adding={{ blank: blankPhase, most: MAX_PHASES }}
-						Around={Draggables}
+						Around={DraggableEntries}
 						keyOf={({ key }) => key}
 					>
 						{(phase, props) => (
@@ -94,7 +94,7 @@ export function JourneyForm({ data }: { data: Data }) {
 }
 
 /** Deleting a phase that friends may have passed needs a confirmation. */
-function doubtsAbout({ journey_tags }: JourneyDraft, start: JourneyDraft): string[] {
+function confirmationsFor({ journey_tags }: JourneyDraft, start: JourneyDraft): string[] {
 	const kept = new Set(journey_tags.map(({ id }) => id));
 	return start.journey_tags.flatMap(({ id, name }) =>
 		kept.has(id)

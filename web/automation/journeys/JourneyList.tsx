@@ -1,28 +1,28 @@
 import { Button, Checkbox, Text } from "@mantine/core";
 import { useState } from "react";
-import { inOrder, type JourneyOrder, movedWithin } from "#domain/automation/journeys/order.ts";
+import { type JourneyOrder, moveWithin, sortByOrder } from "#domain/automation/journeys/journey-order.ts";
 import { OrderedList } from "#web/booking/salons/parts/OrderedList.tsx";
-import { ask } from "#web/platform/ui/ConfirmDialog.tsx";
+import { askToConfirm } from "#web/platform/ui/ConfirmDialog.tsx";
 import { EmptyState } from "#web/platform/ui/ListState.tsx";
-import { toastUndoable } from "#web/platform/ui/undo.ts";
+import { toastUndoable } from "#web/platform/ui/undoToast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
-import {
-	type Journey,
-	type JourneyGroup,
-	moveJourneys,
-	orderJourneys,
-	refresh,
-	removeJourneys,
-} from "./api.ts";
 import { JourneyRow } from "./JourneyRow.tsx";
 import classes from "./Journeys.module.css";
-import { MoveDialog } from "./MoveDialog.tsx";
-import { failed, told } from "./outcome.ts";
+import {
+	deleteJourneysRequest,
+	type Journey,
+	type JourneyGroup,
+	postJourneyMove,
+	postJourneyOrder,
+	reloadJourneys,
+} from "./journey-api.ts";
+import { throwOutcome, toastOutcome } from "./journey-outcome.ts";
+import { MoveJourneysDialog } from "./MoveJourneysDialog.tsx";
 
 interface JourneyListProps {
 	all: readonly Journey[];
 	shown: readonly Journey[];
-	/** Displayed order, which reordering saves. */
+	/** Displayed order, which drag and drop changes. */
 	order: JourneyOrder;
 	groups: readonly JourneyGroup[];
 	mayWrite: boolean;
@@ -33,7 +33,7 @@ export function JourneyList({ all, shown, order, groups, mayWrite }: JourneyList
 	const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
 	const [moving, setMoving] = useState<number[] | null>(null);
 	const { busy, run } = useBusy();
-	const entries = inOrder(shown, order);
+	const entries = sortByOrder(shown, order);
 	const ids = entries.flatMap(({ id }) => (chosen.has(id) ? id : []));
 	const choose = (id: number, is: boolean) =>
 		setChosen((before) => new Set(is ? [...before, id] : [...before].filter((each) => each !== id)));
@@ -41,9 +41,9 @@ export function JourneyList({ all, shown, order, groups, mayWrite }: JourneyList
 		run(async () => {
 			if (await askToRemove(removed))
 				// A colleague may have deleted some of them meanwhile, so the response has the number.
-				await told(
-					removeJourneys(removed.map(({ id }) => id)).then(({ ids, undo }) =>
-						toastUndoable(`${ids.length}件のジャーニーを削除しました`, undo, refresh),
+				await toastOutcome(
+					deleteJourneysRequest(removed.map(({ id }) => id)).then(({ ids, undo }) =>
+						toastUndoable(`${ids.length}件のジャーニーを削除しました`, undo, reloadJourneys),
 					),
 				);
 		});
@@ -93,9 +93,9 @@ export function JourneyList({ all, shown, order, groups, mayWrite }: JourneyList
 				noun="ジャーニー"
 				mayOrder={mayWrite}
 				onOrder={(from, to) =>
-					orderJourneys(
-						movedWithin(
-							inOrder(
+					postJourneyOrder(
+						moveWithin(
+							sortByOrder(
 								all.filter(({ favourite }) => order === "order" || favourite),
 								order,
 							),
@@ -103,7 +103,7 @@ export function JourneyList({ all, shown, order, groups, mayWrite }: JourneyList
 							{ from, to },
 						),
 						order,
-					).catch(failed)
+					).catch(throwOutcome)
 				}
 			>
 				{(journey, place) => (
@@ -119,16 +119,16 @@ export function JourneyList({ all, shown, order, groups, mayWrite }: JourneyList
 					/>
 				)}
 			</OrderedList>
-			<MoveDialog
+			<MoveJourneysDialog
 				count={moving?.length ?? null}
 				groups={groups}
 				onClose={() => setMoving(null)}
 				onMove={(group) => {
 					setMoving(null);
 					void run(async () => {
-						await told(
-							moveJourneys(moving ?? [], group).then(({ undo }) =>
-								toastUndoable("ジャーニーを移動しました", undo, refresh),
+						await toastOutcome(
+							postJourneyMove(moving ?? [], group).then(({ undo }) =>
+								toastUndoable("ジャーニーを移動しました", undo, reloadJourneys),
 							),
 						);
 					});
@@ -141,7 +141,7 @@ export function JourneyList({ all, shown, order, groups, mayWrite }: JourneyList
 function askToRemove(removed: readonly Journey[]): Promise<boolean> {
 	const phases = removed.reduce((sum, { journey_tags }) => sum + journey_tags.length, 0);
 	const what = removed.length === 1 ? `「${removed[0]!.name}」` : `${removed.length}件のジャーニー`;
-	return ask({
+	return askToConfirm({
 		title: "ジャーニーの削除",
 		message: `${what}と、そのフェーズ${phases}個を削除します。フェーズを使うアクションは、その操作を行わなくなります。友だちの履歴は残ります。`,
 		confirm: "削除する",

@@ -1,22 +1,22 @@
 import { Button, Skeleton, Stack } from "@mantine/core";
 import { Link, useParams } from "wouter";
-import { addressOf } from "#domain/engine/access/addresses.ts";
-import { isGone } from "#web/engine/explorer/editing.ts";
-import { useAbility } from "#web/platform/api/session.ts";
-import { EditIcon, PhaseIcon } from "#web/platform/ui/icons.tsx";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { isItemGone } from "#web/engine/explorer/itemApi.ts";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
+import { EditIcon, PhaseIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { EmptyState, ErrorState } from "#web/platform/ui/ListState.tsx";
-import { Page } from "#web/platform/ui/Page.tsx";
-import { useJourneyMap } from "./api.ts";
+import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { BackToJourneys, JourneyGone } from "./BackToJourneys.tsx";
-import { FunnelPart } from "./FunnelPart.tsx";
-import { JourneyMap } from "./JourneyMap.tsx";
+import { JourneyFunnelSection } from "./JourneyFunnelSection.tsx";
+import { JourneyMapView } from "./JourneyMapView.tsx";
+import { useJourneyMap } from "./journey-api.ts";
 
 /** Page of a journey: map with numbers of friends, durations and conversion. */
 export function JourneyPage() {
 	const id = Number(useParams().id);
 	const { data, error, mutate } = useJourneyMap(id);
 	const mayWrite = useAbility("journey-write");
-	if (isGone(error)) return <JourneyGone />;
+	if (isItemGone(error)) return <JourneyGone />;
 	const edit = mayWrite && (
 		<Button
 			component={Link}
@@ -28,7 +28,7 @@ export function JourneyPage() {
 		</Button>
 	);
 	return (
-		<Page
+		<PageLayout
 			title={data?.name ?? "ジャーニー"}
 			help="いま各フェーズにいる友だちの人数です。人数を押すと、その友だちを一覧で見られます。"
 			before={<BackToJourneys />}
@@ -43,10 +43,10 @@ export function JourneyPage() {
 			)}
 			{data && data.journey_tags.length > 0 && (
 				<Stack gap="xl">
-					<JourneyMap map={data} />
-					<FunnelPart journeyId={id} />
+					<JourneyMapView map={data} />
+					<JourneyFunnelSection journeyId={id} />
 				</Stack>
 			)}
-		</Page>
+		</PageLayout>
 	);
 }

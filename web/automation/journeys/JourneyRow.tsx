@@ -1,7 +1,7 @@
 import { useSortable } from "@dnd-kit/sortable";
 import { ActionIcon, Checkbox, Menu, Paper, Text } from "@mantine/core";
 import { Link } from "wouter";
-import { addressOf } from "#domain/engine/access/addresses.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import listClasses from "#web/booking/salons/parts/OrderedList.module.css";
 import type { RowPlace } from "#web/booking/salons/parts/OrderedList.tsx";
 import {
@@ -14,11 +14,11 @@ import {
 	MoreIcon,
 	StarIcon,
 	UpIcon,
-} from "#web/platform/ui/icons.tsx";
+} from "#web/platform/ui/consoleIcons.tsx";
 import { RowLink } from "#web/platform/ui/RowLink.tsx";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
-import { copyJourney, type Journey, setFavourite } from "./api.ts";
-import { told } from "./outcome.ts";
+import { type Journey, patchJourneyFavourite, postJourneyCopy } from "./journey-api.ts";
+import { toastOutcome } from "./journey-outcome.ts";
 
 interface JourneyRowProps {
 	journey: Journey;
@@ -89,7 +89,7 @@ export function JourneyRow({ journey, group, place, chosen, onChoose, onMoveTo, 
 				aria-label={favourite ? `「${name}」をお気に入りから外す` : `「${name}」をお気に入りに追加する`}
 				aria-pressed={favourite}
 				disabled={!onChoose || busy}
-				onClick={() => void run(async () => void (await told(setFavourite(id, !favourite))))}
+				onClick={() => void run(async () => void (await toastOutcome(patchJourneyFavourite(id, !favourite))))}
 			>
 				<StarIcon filled={favourite} />
 			</ActionIcon>
@@ -107,7 +107,9 @@ export function JourneyRow({ journey, group, place, chosen, onChoose, onMoveTo, 
 						<Menu.Item
 							leftSection={<CopyIcon />}
 							onClick={() =>
-								void run(async () => void (await told(copyJourney(id), `「${name}」をコピーしました`)))
+								void run(
+									async () => void (await toastOutcome(postJourneyCopy(id), `「${name}」をコピーしました`)),
+								)
 							}
 						>
 							コピーする

@@ -1,15 +1,15 @@
 import { Button, SegmentedControl } from "@mantine/core";
 import { useState } from "react";
-import { useAbility } from "#web/platform/api/session.ts";
-import { PhaseIcon, PlusIcon } from "#web/platform/ui/icons.tsx";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
+import { PhaseIcon, PlusIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { EmptyState, ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
-import { Page } from "#web/platform/ui/Page.tsx";
-import { useJourneyGroups, useJourneys } from "./api.ts";
+import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { CreateJourney } from "./CreateJourney.tsx";
-import { GroupList } from "./GroupList.tsx";
+import { JourneyGroupList } from "./JourneyGroupList.tsx";
 import { JourneyList } from "./JourneyList.tsx";
 import classes from "./Journeys.module.css";
-import { ALL, idOfGroup, isIn, type ShownGroup } from "./shown-group.ts";
+import { useJourneyGroups, useJourneys } from "./journey-api.ts";
+import { ALL_GROUPS, groupIdOf, type JourneyGroupFilter, matchesGroup } from "./journey-group-filter.ts";
 
 /** The two lists, each with its own order. */
 const VIEWS = [
@@ -23,11 +23,11 @@ export function JourneysPage() {
 	const groups = useJourneyGroups();
 	const mayWrite = useAbility("journey-write");
 	const [creating, setCreating] = useState(false);
-	const [group, setGroup] = useState<ShownGroup>(ALL);
+	const [group, setGroup] = useState<JourneyGroupFilter>(ALL_GROUPS);
 	const [view, setView] = useState("all");
 	const known = groups.data?.data ?? [];
 	// Falls back if a colleague has deleted the selected group.
-	const shown = typeof group === "number" && known.every(({ id }) => id !== group) ? ALL : group;
+	const shown = typeof group === "number" && known.every(({ id }) => id !== group) ? ALL_GROUPS : group;
 	const create = mayWrite && (
 		<Button leftSection={<PlusIcon />} onClick={() => setCreating(true)}>
 			ジャーニーを作成する
@@ -36,7 +36,7 @@ export function JourneysPage() {
 	const all = data?.data;
 	const isFavourites = view === "favourite";
 	return (
-		<Page
+		<PageLayout
 			title="ジャーニー"
 			help="友だちが通る道のりをフェーズに分け、いまどこに何人いるかを見ます。"
 			action={all && all.length > 0 && create}
@@ -50,7 +50,13 @@ export function JourneysPage() {
 			)}
 			{all && all.length > 0 && (
 				<div className={classes.columns}>
-					<GroupList groups={known} journeys={all} shown={shown} onShow={setGroup} mayWrite={mayWrite} />
+					<JourneyGroupList
+						groups={known}
+						journeys={all}
+						shown={shown}
+						onShow={setGroup}
+						mayWrite={mayWrite}
+					/>
 					<div>
 						<SegmentedControl
 							data={VIEWS}
@@ -63,7 +69,7 @@ export function JourneysPage() {
 							// Each list has its own selection.
 							key={`${shown}:${view}`}
 							all={all}
-							shown={all.filter((each) => isIn(shown, each) && (!isFavourites || each.favourite))}
+							shown={all.filter((each) => matchesGroup(shown, each) && (!isFavourites || each.favourite))}
 							order={isFavourites ? "favourite_order" : "order"}
 							groups={known}
 							mayWrite={mayWrite}
@@ -71,7 +77,7 @@ export function JourneysPage() {
 					</div>
 				</div>
 			)}
-			<CreateJourney opened={creating} groupId={idOfGroup(shown)} onClose={() => setCreating(false)} />
-		</Page>
+			<CreateJourney opened={creating} groupId={groupIdOf(shown)} onClose={() => setCreating(false)} />
+		</PageLayout>
 	);
 }

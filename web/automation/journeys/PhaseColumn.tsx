@@ -1,13 +1,13 @@
 import { Anchor, Paper, Text, UnstyledButton } from "@mantine/core";
-import { whoPassed, whoStands } from "#domain/automation/journeys/friends.ts";
-import type { Filter } from "#domain/engine/filters/filter.ts";
-import { storeSearch } from "#web/people/friend-search/api.ts";
-import { useAbility } from "#web/platform/api/session.ts";
+import { currentPhaseFilter, passedFilter } from "#domain/automation/journeys/journey-filters.ts";
+import type { Filter } from "#domain/engine/filters/filter-schema.ts";
+import { storeFriendSearch } from "#web/people/friend-search/api.ts";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
-import { useGoOn } from "#web/platform/ui/useGoOn.ts";
-import type { MapPhase } from "./api.ts";
+import { useNavigateIfMounted } from "#web/platform/ui/useNavigateIfMounted.ts";
+import type { MapPhase } from "./journey-api.ts";
+import { toastOutcome } from "./journey-outcome.ts";
 import classes from "./Map.module.css";
-import { told } from "./outcome.ts";
 import { PhaseUses } from "./PhaseUses.tsx";
 
 interface PhaseColumnProps {
@@ -35,7 +35,7 @@ export function PhaseColumn({ journeyId, phases, at, share, onMembers }: PhaseCo
 				className={classes.standing!}
 				count={standing}
 				label={`「${name}」にいる友だち`}
-				filter={maySee && standing > 0 ? whoStands(place) : null}
+				filter={maySee && standing > 0 ? currentPhaseFilter(place) : null}
 			/>
 			<div className={classes.bar} aria-hidden="true">
 				<div className={classes.filled} style={{ width: `${share * 100}%` }} />
@@ -45,7 +45,7 @@ export function PhaseColumn({ journeyId, phases, at, share, onMembers }: PhaseCo
 				<Friends
 					count={passed}
 					label={`「${name}」を通過した友だち`}
-					filter={maySee && passed > 0 ? whoPassed(place) : null}
+					filter={maySee && passed > 0 ? passedFilter(place) : null}
 				/>
 			</Text>
 			{maySee && passed > 0 && (
@@ -72,7 +72,7 @@ interface FriendsProps {
 /** Number of friends that opens the friend search. */
 function Friends({ count, label, filter, className }: FriendsProps) {
 	const { busy, run } = useBusy();
-	const goTo = useGoOn();
+	const goTo = useNavigateIfMounted();
 	const number = (
 		<>
 			{count.toLocaleString("ja-JP")}
@@ -82,8 +82,8 @@ function Friends({ count, label, filter, className }: FriendsProps) {
 	if (filter === null) return <span className={className}>{number}</span>;
 	const open = async () => {
 		let address = "";
-		const { messages } = await told(
-			storeSearch({ fid: "", name: label, filter }).then(({ redirect_to }) => {
+		const { messages } = await toastOutcome(
+			storeFriendSearch({ fid: "", name: label, filter }).then(({ redirect_to }) => {
 				address = redirect_to;
 			}),
 		);

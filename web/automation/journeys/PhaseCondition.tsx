@@ -1,11 +1,11 @@
 import { Button, Group, Input, Stack, Text } from "@mantine/core";
 import { useState } from "react";
-import type { Filter } from "#domain/engine/filters/filter.ts";
-import { FILTER_TEXTS } from "#domain/platform/texts/filters.ts";
-import { useDescription } from "#web/engine/filters/api.ts";
+import type { Filter } from "#domain/engine/filters/filter-schema.ts";
+import { FILTER_TEXTS } from "#domain/platform/texts/filters-texts.ts";
 import { FilterPanel } from "#web/engine/filters/FilterPanel.tsx";
-import { EditIcon, FunnelIcon } from "#web/platform/ui/icons.tsx";
-import { fieldMark } from "#web/platform/ui/problems.ts";
+import { useFilterDescription } from "#web/engine/filters/filtersApi.ts";
+import { EditIcon, FunnelIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { fieldMark } from "#web/platform/ui/formProblems.ts";
 
 interface PhaseConditionProps {
 	label: string;
@@ -19,7 +19,7 @@ interface PhaseConditionProps {
 /** Condition of a phase in words, with a button to edit it. */
 export function PhaseCondition({ label, filter, onChange, field, error }: PhaseConditionProps) {
 	const [opened, setOpened] = useState(false);
-	const { description, isBroken } = useDescription(filter);
+	const { description, isBroken } = useFilterDescription(filter);
 	return (
 		<Stack gap={0} align="flex-start" role="group" aria-label={label}>
 			<Input.Label labelElement="div">{label}</Input.Label>

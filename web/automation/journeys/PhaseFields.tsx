@@ -1,10 +1,10 @@
 import { useSortable } from "@dnd-kit/sortable";
 import { ActionIcon, Checkbox, Group, Paper, Stack, TextInput } from "@mantine/core";
-import { MAX_ITEM_NAME } from "#domain/engine/kinds/item.ts";
-import { GripIcon } from "#web/platform/ui/icons.tsx";
-import { PlaceButtons } from "#web/platform/ui/PlaceButtons.tsx";
-import { fieldMark } from "#web/platform/ui/problems.ts";
-import type { PhaseDraft } from "./draft.ts";
+import { MAX_ITEM_NAME } from "#domain/engine/kinds/item-fields.ts";
+import { GripIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { PositionButtons } from "#web/platform/ui/PositionButtons.tsx";
+import type { PhaseDraft } from "./journey-draft.ts";
 import { PhaseCondition } from "./PhaseCondition.tsx";
 import { PhaseUses } from "./PhaseUses.tsx";
 
@@ -20,7 +20,7 @@ interface PhaseFieldsProps {
 	onRemove: () => void;
 }
 
-/** Fields of a phase: condition, name, and what passes friends. */
+/** Fields of a phase: name, condition, and automatic passing. */
 export function PhaseFields({ phase, before, errors, ...props }: PhaseFieldsProps) {
 	const { place, places, onChange, onMove, onRemove } = props;
 	const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition } = useSortable({
@@ -62,7 +62,7 @@ export function PhaseFields({ phase, before, errors, ...props }: PhaseFieldsProp
 						data-entry
 						{...fieldMark(`${field}[name]`)}
 					/>
-					<PlaceButtons what={what} place={place} places={places} onMove={onMove} onRemove={onRemove} />
+					<PositionButtons what={what} place={place} places={places} onMove={onMove} onRemove={onRemove} />
 				</Group>
 				<PhaseCondition
 					label={before ? `「${before.name || `${place}番目`}」から進む条件` : "このジャーニーに入る条件"}

@@ -1,8 +1,8 @@
 import { Text } from "@mantine/core";
 import { LinkList } from "#web/platform/ui/LinkList.tsx";
-import { usePhaseUses } from "./api.ts";
+import { usePhaseUses } from "./journey-api.ts";
 
-/** Items that pass friends through a phase, and those that query it. */
+/** Items that use a phase. */
 export function PhaseUses({ id }: { id: number }) {
 	const { data, error } = usePhaseUses(id);
 	const others = data ? data.total - data.items.length : 0;

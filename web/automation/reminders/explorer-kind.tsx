@@ -1,10 +1,10 @@
-import { created } from "#web/engine/explorer/cells/Created.tsx";
-import { defineView } from "#web/engine/explorer/kind-view.ts";
-import { EpisodeIcon } from "#web/platform/ui/icons.tsx";
+import { createdColumn } from "#web/engine/explorer/cells/CreatedColumn.tsx";
+import { defineView } from "#web/engine/explorer/kindView.ts";
+import { EpisodeIcon } from "#web/platform/ui/consoleIcons.tsx";
 
 export const episode = defineView({
 	icon: EpisodeIcon,
 	purpose: "予約日などの予定日を起点に、何日前・何日後に何を送るかを決めておけます。",
-	columns: [created],
+	columns: [createdColumn],
 	copying: { by: "crud" },
 });

@@ -2,13 +2,13 @@ import { Radio, Stack } from "@mantine/core";
 import type { AfterFinish } from "#domain/automation/scenarios/after-finish.ts";
 import { MAX_SCENARIO_DAY, PREVIOUS_SCENARIO } from "#domain/engine/actions/effects/scenario.ts";
 import { ItemSelector } from "#web/engine/selector/ItemSelector.tsx";
+import { fieldMark } from "#web/platform/ui/formProblems.ts";
 import { NumberInput } from "#web/platform/ui/NumberInput.tsx";
-import { fieldMark } from "#web/platform/ui/problems.ts";
-import type { ScenarioDraft } from "./draft.ts";
+import type { ScenarioFormDraft } from "./scenario-draft.ts";
 
 interface AfterFinishFieldsProps {
-	draft: ScenarioDraft;
-	set: (part: Partial<ScenarioDraft>) => void;
+	draft: ScenarioFormDraft;
+	set: (part: Partial<ScenarioFormDraft>) => void;
 	errors: Record<string, string>;
 }
 

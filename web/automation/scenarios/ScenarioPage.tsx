@@ -1,25 +1,31 @@
 import { Radio, Stack, Text } from "@mantine/core";
-import { addressOf } from "#domain/engine/access/addresses.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { DATE_DIFF, type ScenarioRow, scenarioStatus, TIMING_LABELS } from "#domain/engine/kinds/scenario.ts";
-import { timingOfScenario } from "#domain/engine/steps/timing.ts";
+import { timingOfScenario } from "#domain/engine/steps/step-timing.ts";
 import { TapsOfSource } from "#web/acquisition/links/TapsOfSource.tsx";
 import { StepsPanel } from "#web/engine/steps/StepsPanel.tsx";
 import type { AsideProps, ItemEditor, ItemFieldsProps } from "#web/people/items/editor.ts";
-import { Facts } from "#web/people/items/Facts.tsx";
+import { ItemFactList } from "#web/people/items/Facts.tsx";
 import { ItemEditorPage } from "#web/people/items/ItemEditorPage.tsx";
 import { AsidePanel } from "#web/platform/ui/AsidePanel.tsx";
 import { LinkList } from "#web/platform/ui/LinkList.tsx";
 import { AfterFinishFields } from "./AfterFinishFields.tsx";
-import { loadMissed } from "./api.ts";
-import { askToResume } from "./askToResume.ts";
-import { asCopy, BLANK, draftSchema, type ScenarioDraft, withAfter } from "./draft.ts";
+import { askToResumeScenario } from "./ask-to-resume-scenario.ts";
+import { fetchMissedSteps } from "./scenario-api.ts";
+import {
+	asScenarioCopy,
+	BLANK_SCENARIO,
+	type ScenarioFormDraft,
+	scenarioDraftSchema,
+	withAfter,
+} from "./scenario-draft.ts";
 
 type ScenarioFacts = Pick<ScenarioRow, "after_read_to">;
 
 /** Editor page of a scenario. */
 export const ScenarioPage = () => <ItemEditorPage editor={EDITOR} />;
 
-const ScenarioFields = ({ draft, set, errors }: ItemFieldsProps<ScenarioDraft>) => (
+const ScenarioFields = ({ draft, set, errors }: ItemFieldsProps<ScenarioFormDraft>) => (
 	<>
 		<Radio.Group
 			label="配信の状態"
@@ -54,7 +60,12 @@ const ScenarioFields = ({ draft, set, errors }: ItemFieldsProps<ScenarioDraft>) 
 	</>
 );
 
-const ScenarioAside = ({ data, draft, onVersion, onEditing }: AsideProps<ScenarioDraft, ScenarioFacts>) =>
+const ScenarioAside = ({
+	data,
+	draft,
+	onVersion,
+	onEditing,
+}: AsideProps<ScenarioFormDraft, ScenarioFacts>) =>
 	data ? (
 		<>
 			<StepsPanel
@@ -67,7 +78,7 @@ const ScenarioAside = ({ data, draft, onVersion, onEditing }: AsideProps<Scenari
 				onEditing={onEditing}
 			/>
 			<AsidePanel title="シナリオの情報">
-				<Facts facts={[["作成日", data.created_at.slice(0, 10).replaceAll("-", ".")]]} />
+				<ItemFactList facts={[["作成日", data.created_at.slice(0, 10).replaceAll("-", ".")]]} />
 				<LinkList
 					links={[
 						{ href: addressOf("scenarioPreview", { id: data.id }), label: "プレビューを開く" },
@@ -85,27 +96,27 @@ const ScenarioAside = ({ data, draft, onVersion, onEditing }: AsideProps<Scenari
 		</AsidePanel>
 	);
 
-const unsaved = ({ is_run, date_diff, after_read_to_id, after_read_to_step }: ScenarioDraft) => ({
+const unsaved = ({ is_run, date_diff, after_read_to_id, after_read_to_step }: ScenarioFormDraft) => ({
 	is_run,
 	date_diff,
 	after_read_to_id,
 	after_read_to_step,
 });
 
-const EDITOR: ItemEditor<ScenarioDraft, ScenarioFacts> = {
+const EDITOR: ItemEditor<ScenarioFormDraft, ScenarioFacts> = {
 	kind: "scenario",
-	schema: draftSchema,
-	blank: BLANK,
+	schema: scenarioDraftSchema,
+	blank: BLANK_SCENARIO,
 	goesOn: true,
 	read: withAfter,
-	copied: asCopy,
+	copied: asScenarioCopy,
 	Fields: ScenarioFields,
 	Aside: ScenarioAside,
 	decide: async ({ id, item, start, draft }) => {
 		if (start.is_run === 1 || draft.is_run === 0) return item;
-		const missed = await loadMissed(id);
+		const missed = await fetchMissedSteps(id);
 		if (missed.steps === 0) return item;
-		const resume = await askToResume(missed);
+		const resume = await askToResumeScenario(missed);
 		return resume && { ...item, resume };
 	},
 	fieldLabel: (field) => FIELD_LABELS[field],

@@ -1,17 +1,17 @@
 import { Badge, Group } from "@mantine/core";
 import { afterFinishText } from "#domain/automation/scenarios/after-finish.ts";
-import { addressOf } from "#domain/engine/access/addresses.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import type { ScenarioAppendix, ScenarioRow } from "#domain/engine/kinds/scenario.ts";
-import { SCENARIO_TEXTS } from "#domain/platform/texts/scenarios.ts";
-import { Lines } from "#web/engine/explorer/cells/Lines.tsx";
+import { SCENARIO_TEXTS } from "#domain/platform/texts/scenarios-texts.ts";
+import { LinesCell } from "#web/engine/explorer/cells/LinesCell.tsx";
 import { SearchLink } from "#web/engine/explorer/cells/SearchLink.tsx";
-import { defineView } from "#web/engine/explorer/kind-view.ts";
-import { LIST_TEXTS } from "#web/engine/explorer/texts.ts";
+import { defineView } from "#web/engine/explorer/kindView.ts";
+import { LIST_TEXTS } from "#web/engine/explorer/listTexts.ts";
 import { CutText } from "#web/platform/ui/CutText.tsx";
-import { EyeIcon, FriendsIcon, ScenarioIcon, SendIcon } from "#web/platform/ui/icons.tsx";
-import { copyScenario, deleteScenario } from "./explorer-calls.ts";
-import { FollowSetting } from "./FollowSetting.tsx";
-import { RUN_LABELS, timingLabel } from "./labels.ts";
+import { EyeIcon, FriendsIcon, ScenarioIcon, SendIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { FollowSettingPanel } from "./FollowSettingPanel.tsx";
+import { copyScenarioWithConfirmation, deleteScenarioWithToast } from "./scenario-explorer-calls.ts";
+import { SCENARIO_RUN_LABELS, timingLabel } from "./scenario-labels.ts";
 
 /** `match` of condition 41: current readers, and friends who have finished. */
 const READING = 0;
@@ -28,7 +28,7 @@ export const scenario = defineView<ScenarioRow, ScenarioAppendix>({
 				<>
 					<Group gap="xs" wrap="nowrap">
 						<Badge color={is_run ? "green" : "gray"} flex="none">
-							{RUN_LABELS[is_run]}
+							{SCENARIO_RUN_LABELS[is_run]}
 						</Badge>
 						<CutText size="sm">{timingLabel(date_diff)}</CutText>
 					</Group>
@@ -38,7 +38,7 @@ export const scenario = defineView<ScenarioRow, ScenarioAppendix>({
 				</>
 			),
 		},
-		{ label: "読み終えたあと", render: (row) => <Lines lines={[afterFinishText(row)]} /> },
+		{ label: "読み終えたあと", render: (row) => <LinesCell lines={[afterFinishText(row)]} /> },
 		{
 			label: "購読中",
 			width: "5rem",
@@ -76,11 +76,16 @@ export const scenario = defineView<ScenarioRow, ScenarioAppendix>({
 		{ label: "テスト送信", icon: <SendIcon />, to: addressOf("scenarioTest", { id }), newTab: true },
 	],
 	tools: [
-		{ label: "友だち追加時の設定", icon: <FriendsIcon />, ability: "scenario-write", Panel: FollowSetting },
+		{
+			label: "友だち追加時の設定",
+			icon: <FriendsIcon />,
+			ability: "scenario-write",
+			Panel: FollowSettingPanel,
+		},
 	],
-	copying: { by: "call", run: copyScenario },
+	copying: { by: "call", run: copyScenarioWithConfirmation },
 	deletion: {
 		warnings: [LIST_TEXTS.scenarioDeleteReaders, LIST_TEXTS.scenarioDeleteMoves],
-		oneByOne: { refusal: SCENARIO_TEXTS.scenarioOneAtATime, run: deleteScenario },
+		oneByOne: { refusal: SCENARIO_TEXTS.scenarioOneAtATime, run: deleteScenarioWithToast },
 	},
 });

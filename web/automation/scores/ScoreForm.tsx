@@ -1,42 +1,42 @@
 import { Button, Paper, Stack, TextInput, Title } from "@mantine/core";
 import { useRef, useState } from "react";
-import { MAX_SCORE_NAME } from "#domain/automation/scores/limits.ts";
-import { addressOf } from "#domain/engine/access/addresses.ts";
-import { textsLosing, usesOf } from "#web/engine/used-by/warning.ts";
-import { useAbility } from "#web/platform/api/session.ts";
-import { ask } from "#web/platform/ui/ConfirmDialog.tsx";
+import { MAX_SCORE_NAME } from "#domain/automation/scores/score-rule-limits.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { loadRenameWarnings, loadUsageWarnings } from "#web/engine/used-by/usedByWarnings.ts";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
+import { askToConfirm } from "#web/platform/ui/ConfirmDialog.tsx";
 import { Fields } from "#web/platform/ui/Fields.tsx";
+import { fieldMark, firstMessages } from "#web/platform/ui/formProblems.ts";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
-import { fieldMark, firstMessages } from "#web/platform/ui/problems.ts";
 import { SaveBar } from "#web/platform/ui/SaveBar.tsx";
 import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
-import { useGoOn } from "#web/platform/ui/useGoOn.ts";
-import { useCursorOnProblem } from "#web/platform/ui/useProblems.ts";
+import { useNavigateIfMounted } from "#web/platform/ui/useNavigateIfMounted.ts";
+import { useFocusOnProblem } from "#web/platform/ui/useProblems.ts";
 import { useSaving } from "#web/platform/ui/useSaving.ts";
-import { removeScore, type ShownScore, saveScore } from "./api.ts";
-import { CountingFields } from "./CountingFields.tsx";
-import { checkScore, countsOtherwise, draftOf, type ScoreDraft } from "./draft.ts";
-import { LevelFields } from "./LevelFields.tsx";
-import { RuleFields } from "./RuleFields.tsx";
-import { TryOut } from "./TryOut.tsx";
+import { ScoreCountingFields } from "./ScoreCountingFields.tsx";
+import { ScoreLevelFields } from "./ScoreLevelFields.tsx";
+import { ScoreRuleFields } from "./ScoreRuleFields.tsx";
+import { ScoreTrial } from "./ScoreTrial.tsx";
+import { deleteScoreRequest, type ShownScore, sendScore } from "./score-api.ts";
+import { checkScore, hasCountingChanges, type ScoreDraft, scoreDraftOf } from "./score-draft.ts";
 
 /** Form of a score; null for a new one. */
 export function ScoreForm({ shown }: { shown: ShownScore | null }) {
 	const mayWrite = useAbility("score-write");
-	const [start] = useState(() => draftOf(shown));
+	const [start] = useState(() => scoreDraftOf(shown));
 	const [draft, setDraft] = useState(start);
 	const [again, countAgain] = useState(false);
 	const form = useRef<HTMLDivElement>(null);
-	const goTo = useGoOn();
+	const goTo = useNavigateIfMounted();
 	const isNew = shown === null;
 	const recalculate = !isNew && (again || draft.half_life_days !== start.half_life_days);
 	const { saving, save, problems, failures } = useSaving(draft, {
 		check: (draft) => checkScore(draft, { recalculate, version: shown?.version }),
 		doubt: async ({ name }) => [
 			...(recalculate ? [COUNTED_ANEW] : []),
-			...(await textsLosing({ kind: "score", id: shown?.id ?? null, from: start.name, to: name })),
+			...(await loadRenameWarnings({ kind: "score", id: shown?.id ?? null, from: start.name, to: name })),
 		],
-		send: (body, headers) => saveScore(shown?.id ?? null, body, headers),
+		send: (body, headers) => sendScore(shown?.id ?? null, body, headers),
 		done: "スコアを保存しました",
 		failed: "保存できませんでした",
 		onSaved: () => goTo(addressOf("scores")),
@@ -44,7 +44,7 @@ export function ScoreForm({ shown }: { shown: ShownScore | null }) {
 	const errors = firstMessages(problems.fields);
 	const set = (part: Partial<ScoreDraft>) => !saving && setDraft((draft) => ({ ...draft, ...part }));
 	const part = { draft, set, errors };
-	useCursorOnProblem(form, { problems, failures });
+	useFocusOnProblem(form, { problems, failures });
 	return (
 		<Stack gap="md" maw="56rem" ref={form}>
 			<Fields readOnly={!mayWrite && "スコアを変更する権限がないため、閲覧のみできます。"}>
@@ -60,12 +60,12 @@ export function ScoreForm({ shown }: { shown: ShownScore | null }) {
 							error={errors.name}
 							{...fieldMark("name")}
 						/>
-						<RuleFields {...part} />
-						<LevelFields {...part} />
-						<CountingFields
+						<ScoreRuleFields {...part} />
+						<ScoreLevelFields {...part} />
+						<ScoreCountingFields
 							{...part}
 							isNew={isNew}
-							mayCountAgain={!isNew && (again || countsOtherwise(draft, start))}
+							mayCountAgain={!isNew && (again || hasCountingChanges(draft, start))}
 							again={recalculate}
 							isForced={draft.half_life_days !== start.half_life_days}
 							onAgain={countAgain}
@@ -73,7 +73,7 @@ export function ScoreForm({ shown }: { shown: ShownScore | null }) {
 					</Stack>
 				</Paper>
 			</Fields>
-			<TryOut draft={draft} />
+			<ScoreTrial draft={draft} />
 			<ProblemAlert problems={problems} />
 			{mayWrite && (
 				<SaveBar
@@ -94,8 +94,8 @@ const COUNTED_ANEW =
 
 function RemoveButton({ score, onRemoved }: { score: ShownScore; onRemoved: () => void }) {
 	const remove = async () => {
-		const uses = await usesOf("score", [score.id]);
-		const isSure = await ask({
+		const uses = await loadUsageWarnings("score", [score.id]);
+		const isSure = await askToConfirm({
 			title: "スコアを削除しますか？",
 			message: [
 				`「${score.name}」と、友だちの点数を削除します。このスコアの条件は、誰にも当てはまらなくなります。`,
@@ -106,7 +106,7 @@ function RemoveButton({ score, onRemoved }: { score: ShownScore; onRemoved: () =
 		});
 		if (!isSure) return;
 		try {
-			await removeScore(score.id);
+			await deleteScoreRequest(score.id);
 			toastDone("スコアを削除しました");
 			onRemoved();
 		} catch (error) {

@@ -1,17 +1,17 @@
 import { Button, Skeleton, Stack } from "@mantine/core";
 import { Link, useParams } from "wouter";
-import { addressOf } from "#domain/engine/access/addresses.ts";
-import { isGone } from "#web/engine/explorer/editing.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { isItemGone } from "#web/engine/explorer/itemApi.ts";
 import { UsedByPanel } from "#web/engine/used-by/UsedByPanel.tsx";
-import { useAbility } from "#web/platform/api/session.ts";
-import { Notice } from "#web/platform/shell/Notice.tsx";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
+import { NoticePage } from "#web/platform/shell/NoticePage.tsx";
 import { BackLink } from "#web/platform/ui/BackLink.tsx";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
-import { Page } from "#web/platform/ui/Page.tsx";
-import { useScore } from "./api.ts";
-import { Distribution } from "./Distribution.tsx";
+import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
+import { ScoreDistribution } from "./ScoreDistribution.tsx";
 import { ScoreForm } from "./ScoreForm.tsx";
-import { TopFriends } from "./TopFriends.tsx";
+import { ScoreTopFriends } from "./ScoreTopFriends.tsx";
+import { useScore } from "./score-api.ts";
 
 /** Page of a score: distribution, top friends and settings; a form for a new one. */
 export function ScorePage() {
@@ -20,9 +20,9 @@ export function ScorePage() {
 }
 
 const NewScore = () => (
-	<Page title="スコアの作成" help="どの行動に何点を付けるかを決めます。" before={<BackToScores />}>
+	<PageLayout title="スコアの作成" help="どの行動に何点を付けるかを決めます。" before={<BackToScores />}>
 		<ScoreForm shown={null} />
-	</Page>
+	</PageLayout>
 );
 
 const BackToScores = () => <BackLink href={addressOf("scores")} label="スコアの一覧に戻る" />;
@@ -30,9 +30,9 @@ const BackToScores = () => <BackLink href={addressOf("scores")} label="スコア
 function Opened({ id }: { id: number }) {
 	const { data, error, mutate } = useScore(id);
 	const mayReadFriends = useAbility("friend-read");
-	if (isGone(error))
+	if (isItemGone(error))
 		return (
-			<Notice
+			<NoticePage
 				title="スコアが見つかりません"
 				actions={
 					<Button component={Link} href={addressOf("scores")}>
@@ -41,20 +41,20 @@ function Opened({ id }: { id: number }) {
 				}
 			>
 				削除されたか、存在しないスコアです。
-			</Notice>
+			</NoticePage>
 		);
 	return (
-		<Page title={data?.name ?? "スコア"} before={<BackToScores />}>
+		<PageLayout title={data?.name ?? "スコア"} before={<BackToScores />}>
 			{!data && error && <ErrorState error={error} onRetry={() => void mutate()} />}
 			{!data && !error && <Skeleton height="24rem" />}
 			{data && (
 				<Stack gap="md">
-					<Distribution id={id} since={data.counted_since} />
-					{mayReadFriends && <TopFriends id={id} />}
+					<ScoreDistribution id={id} since={data.counted_since} />
+					{mayReadFriends && <ScoreTopFriends id={id} />}
 					<UsedByPanel kind="score" id={id} />
 					<ScoreForm shown={data} />
 				</Stack>
 			)}
-		</Page>
+		</PageLayout>
 	);
 }

@@ -1,14 +1,14 @@
 import { Badge, Button, Group, Text } from "@mantine/core";
 import { Link } from "wouter";
-import { addressOf } from "#domain/engine/access/addresses.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { useMayOpen } from "#web/platform/api/useMayOpen.ts";
-import { Card, CardList } from "#web/platform/ui/CardList.tsx";
-import { PlusIcon, ScoreIcon } from "#web/platform/ui/icons.tsx";
+import { CardList, ListCard } from "#web/platform/ui/CardList.tsx";
+import { PlusIcon, ScoreIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { LevelDot } from "#web/platform/ui/LevelDot.tsx";
 import { EmptyState, ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
-import { Page } from "#web/platform/ui/Page.tsx";
-import { opensLink, RowLink } from "#web/platform/ui/RowLink.tsx";
-import { type ScoreRow, useScores } from "./api.ts";
+import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
+import { RowLink, rowLinkTarget } from "#web/platform/ui/RowLink.tsx";
+import { type ScoreRow, useScores } from "./score-api.ts";
 
 /** List of scores. */
 export function ScoresPage() {
@@ -20,7 +20,7 @@ export function ScoresPage() {
 		</Button>
 	);
 	return (
-		<Page
+		<PageLayout
 			title="スコア"
 			help="友だちの行動に点数を付け、関心の高さを段階で見分けます。"
 			action={data && data.items.length > 0 && create}
@@ -39,7 +39,7 @@ export function ScoresPage() {
 					))}
 				</CardList>
 			)}
-		</Page>
+		</PageLayout>
 	);
 }
 
@@ -48,14 +48,14 @@ const ScoreCard = ({
 }: {
 	score: ScoreRow;
 }) => (
-	<Card
+	<ListCard
 		head={
 			<RowLink href={addressOf("score", { id })} title={name} twoLines>
 				{name}
 			</RowLink>
 		}
 		aside={is_counting && <Badge color="yellow">計算中</Badge>}
-		{...opensLink}
+		{...rowLinkTarget}
 	>
 		<Group gap="sm">
 			{levels.map((level) => (
@@ -67,5 +67,5 @@ const ScoreCard = ({
 		<Text size="xs" c="dimmed">
 			ルール {rule_count}個・{half_life_days === null ? "点数は減らない" : `${half_life_days}日で半分になる`}
 		</Text>
-	</Card>
+	</ListCard>
 );

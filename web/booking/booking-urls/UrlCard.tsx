@@ -1,5 +1,5 @@
 import { Button, Group, Paper, Stack, Text } from "@mantine/core";
-import { ask } from "#web/platform/ui/ConfirmDialog.tsx";
+import { askToConfirm } from "#web/platform/ui/ConfirmDialog.tsx";
 import { CopyBox } from "#web/platform/ui/CopyBox.tsx";
 import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
 
@@ -67,7 +67,7 @@ export const UrlCard = ({ url, facts = null, description, placeholder, deeds }: 
 );
 
 async function revoke({ name }: BookingUrl, deeds: UrlDeeds): Promise<void> {
-	const isSure = await ask({
+	const isSure = await askToConfirm({
 		title: `「${name}」の友だち専用リンクを無効にする`,
 		message: "これまでに送った専用リンクは、すべて使えなくなります。これから送るリンクは使えます。",
 		confirm: "無効にする",
@@ -77,7 +77,7 @@ async function revoke({ name }: BookingUrl, deeds: UrlDeeds): Promise<void> {
 }
 
 async function remove({ name }: BookingUrl, deeds: UrlDeeds): Promise<void> {
-	const isSure = await ask({
+	const isSure = await askToConfirm({
 		title: `「${name}」を削除する`,
 		message: "このURLとQRコード、友だち専用リンクは使えなくなります。予約の記録は残ります。",
 		confirm: "削除する",

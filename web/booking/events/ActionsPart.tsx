@@ -9,10 +9,10 @@ import { eventActionsInput } from "#domain/booking/events/inputs.ts";
 import { Setting } from "#web/booking/salons/Setting.tsx";
 import { SettingForm } from "#web/booking/salons/SettingForm.tsx";
 import { ActionChoice } from "#web/people/items/ActionChoice.tsx";
-import { useAbility } from "#web/platform/api/session.ts";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
+import { checkDraft } from "#web/platform/ui/formProblems.ts";
 import { EmptyState } from "#web/platform/ui/ListState.tsx";
-import { checkedBy } from "#web/platform/ui/problems.ts";
-import { loadConfig, saveActions } from "./api.ts";
+import { loadConfig, putEventActions } from "./api.ts";
 import type { EventPartProps } from "./eventParts.ts";
 import { OfEvent } from "./OfEvent.tsx";
 
@@ -44,8 +44,8 @@ export function ActionsPart({ eventId }: EventPartProps) {
 			{({ actions, version }, onSaved) => (
 				<SettingForm
 					start={{ actions, version }}
-					check={(draft: ActionsDraft) => checkedBy(eventActionsInput, draft)}
-					send={(body, headers) => saveActions(eventId, body, headers)}
+					check={(draft: ActionsDraft) => checkDraft(eventActionsInput, draft)}
+					send={(body, headers) => putEventActions(eventId, body, headers)}
 					onSaved={onSaved}
 					fieldLabel={(field) => EVENT_FLOW[/^actions\[(\w+)\]/.exec(field)?.[1] as EventFlow]}
 				>

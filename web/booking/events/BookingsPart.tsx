@@ -1,17 +1,17 @@
 import { Anchor, Button, Group, Paper, Stack, Text } from "@mantine/core";
 import { Link } from "wouter";
 import type { EventFlow } from "#domain/booking/events/flow.ts";
-import { addressOf } from "#domain/engine/access/addresses.ts";
-import { yen } from "#domain/platform/texts/currency.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { formatYen } from "#domain/platform/texts/format-yen.ts";
 import listClasses from "#web/booking/salons/parts/OrderedList.module.css";
 import { EditFriend } from "#web/engine/friend-records/editor/EditFriend.tsx";
-import { useAbility } from "#web/platform/api/session.ts";
-import { ReservationIcon } from "#web/platform/ui/icons.tsx";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
+import { ReservationIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { displayName } from "#web/platform/ui/displayName.ts";
 import { EmptyState, ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
-import { shownName } from "#web/platform/ui/shownName.ts";
 import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
-import { type EventBooking, judgeBooking, setPaid, useBookings } from "./api.ts";
+import { type EventBooking, postBookingJudgement, putBookingPaid, useBookings } from "./api.ts";
 import { askTold } from "./askTold.tsx";
 import type { EventPartProps } from "./eventParts.ts";
 
@@ -71,14 +71,14 @@ interface RowProps {
 
 function Row({ eventId, booking, mayWrite }: RowProps) {
 	const { member, slot, starts_at, menu, num_of_takes, status, price } = booking;
-	const facts = [STATUS_LABELS[status], price > 0 && yen(price), paymentOf(booking)];
+	const facts = [STATUS_LABELS[status], price > 0 && formatYen(price), paymentOf(booking)];
 	return (
 		<Paper component="li" withBorder p="sm">
 			<Group justify="space-between" gap="sm">
 				<div style={{ minWidth: 0 }}>
 					<Group gap="0.25rem" wrap="nowrap">
 						<Anchor component={Link} href={addressOf("friend", { id: member.id })} size="sm" fw={600}>
-							{shownName(member.name)}
+							{displayName(member.name)}
 						</Anchor>
 						<EditFriend friend={member} />
 					</Group>
@@ -98,11 +98,11 @@ function Row({ eventId, booking, mayWrite }: RowProps) {
 
 /** Payment state in words. After a change of the booking, the price may differ from the paid amount. */
 function paymentOf({ is_paid, paid, price, status }: EventBooking): string | false {
-	if (is_paid) return paid > price ? `支払い済み（${yen(paid)}を受け取り）` : "支払い済み";
+	if (is_paid) return paid > price ? `支払い済み（${formatYen(paid)}を受け取り）` : "支払い済み";
 	// A cancelled booking with a payment still needs a refund.
-	if (!stands(status)) return paid > 0 && `一部支払い済み（${yen(paid)}を受け取り）`;
+	if (!stands(status)) return paid > 0 && `一部支払い済み（${formatYen(paid)}を受け取り）`;
 	if (price === 0) return false;
-	return paid > 0 ? `一部支払い済み（残り${yen(price - paid)}）` : "未払い";
+	return paid > 0 ? `一部支払い済み（残り${formatYen(price - paid)}）` : "未払い";
 }
 
 const stands = (status: EventBooking["status"]): boolean => status === "approved" || status === "pending";
@@ -117,7 +117,9 @@ function Deeds({ eventId, booking }: Omit<RowProps, "mayWrite">) {
 	const seesActions = useAbility("action-read");
 	const name = `${member.name || "友だち"}さんの予約「${slot}」`;
 	const judge = (judgement: Judgement) =>
-		run(() => judgeBooking(eventId, booking, judgement).then(() => toastDone(DONE[judgement]), toastFailed));
+		run(() =>
+			postBookingJudgement(eventId, booking, judgement).then(() => toastDone(DONE[judgement]), toastFailed),
+		);
 	const asked = async (
 		flow: EventFlow,
 		question: { title: string; message: string; confirm: string; keep?: string },
@@ -143,16 +145,18 @@ function Deeds({ eventId, booking }: Omit<RowProps, "mayWrite">) {
 	const pay = async () => {
 		const isSure = await asked("paid", {
 			title: "支払い済みにする",
-			message: `${name}（${paid > 0 ? `残り${yen(price - paid)}` : yen(price)}）を支払い済みにします。`,
+			message: `${name}（${paid > 0 ? `残り${formatYen(price - paid)}` : formatYen(price)}）を支払い済みにします。`,
 			confirm: "支払い済みにする",
 		});
 		if (isSure)
 			await run(() =>
-				setPaid(eventId, booking, true).then(() => toastDone("支払い済みにしました"), toastFailed),
+				putBookingPaid(eventId, booking, true).then(() => toastDone("支払い済みにしました"), toastFailed),
 			);
 	};
 	const unpay = () =>
-		run(() => setPaid(eventId, booking, false).then(() => toastDone("未払いに戻しました"), toastFailed));
+		run(() =>
+			putBookingPaid(eventId, booking, false).then(() => toastDone("未払いに戻しました"), toastFailed),
+		);
 	const button = { size: "xs", disabled: busy } as const;
 	return (
 		<Group gap="xs">

@@ -1,16 +1,16 @@
 import { Modal, Stack, TextInput } from "@mantine/core";
 import { useRef, useState } from "react";
 import { eventInput } from "#domain/booking/events/inputs.ts";
-import { addressOf } from "#domain/engine/access/addresses.ts";
-import { onEnter } from "#web/platform/ui/keys.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { checkDraft, fieldMark, problemsExcept } from "#web/platform/ui/formProblems.ts";
+import { onEnter } from "#web/platform/ui/keyEvents.ts";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
-import { checkedBy, fieldMark, problemsBeside } from "#web/platform/ui/problems.ts";
 import { SaveBar } from "#web/platform/ui/SaveBar.tsx";
 import { useEscape } from "#web/platform/ui/useEscape.ts";
-import { useGoOn } from "#web/platform/ui/useGoOn.ts";
-import { useCursorOnProblem } from "#web/platform/ui/useProblems.ts";
+import { useNavigateIfMounted } from "#web/platform/ui/useNavigateIfMounted.ts";
+import { useFocusOnProblem } from "#web/platform/ui/useProblems.ts";
 import { useSaving } from "#web/platform/ui/useSaving.ts";
-import { createEvent } from "./api.ts";
+import { postEvent } from "./api.ts";
 import { FIRST_PART } from "./firstPart.ts";
 
 /** Creates an event with a name only; its own pages configure the rest. */
@@ -21,17 +21,17 @@ export const CreateEvent = ({ opened, onClose }: { opened: boolean; onClose: () 
 );
 
 function NewEvent({ onClose }: { onClose: () => void }) {
-	const goTo = useGoOn();
+	const goTo = useNavigateIfMounted();
 	const [draft, setDraft] = useState({ name: "" });
 	const { saving, save, problems, failures } = useSaving(draft, {
-		check: (draft) => checkedBy(eventInput, draft),
-		send: createEvent,
+		check: (draft) => checkDraft(eventInput, draft),
+		send: postEvent,
 		onSaved: ({ id }) => goTo(addressOf("event", { id, part: FIRST_PART })),
 		done: "イベントを作成しました",
 		failed: "作成できませんでした",
 	});
 	const form = useRef<HTMLDivElement>(null);
-	useCursorOnProblem(form, { problems, failures });
+	useFocusOnProblem(form, { problems, failures });
 	return (
 		<Stack gap="md" ref={form}>
 			<TextInput
@@ -45,7 +45,7 @@ function NewEvent({ onClose }: { onClose: () => void }) {
 				data-autofocus
 				{...fieldMark("name")}
 			/>
-			<ProblemAlert problems={problemsBeside(problems, ["name"])} />
+			<ProblemAlert problems={problemsExcept(problems, ["name"])} />
 			<SaveBar dirty={draft.name !== ""} saving={saving} onSave={save} onCancel={onClose} label="作成する" />
 		</Stack>
 	);

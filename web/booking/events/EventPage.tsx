@@ -1,11 +1,11 @@
 import { Button, Text } from "@mantine/core";
 import { Link, useParams } from "wouter";
-import { addressOf } from "#domain/engine/access/addresses.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import classes from "#web/booking/salons/SalonSettingPage.module.css";
 import { NotFoundPage } from "#web/platform/shell/NotFoundPage.tsx";
 import { BackLink } from "#web/platform/ui/BackLink.tsx";
 import { EmptyState, ErrorState } from "#web/platform/ui/ListState.tsx";
-import { Page } from "#web/platform/ui/Page.tsx";
+import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { useEvents } from "./api.ts";
 import { EVENT_PARTS } from "./eventParts.ts";
 
@@ -19,7 +19,7 @@ export function EventPage() {
 	if (!open) return <NotFoundPage />;
 	if (data && !event) return <EventGone />;
 	return (
-		<Page title={event?.name ?? "イベント予約"} before={<BackToEvents />}>
+		<PageLayout title={event?.name ?? "イベント予約"} before={<BackToEvents />}>
 			<div className={classes.columns}>
 				<nav aria-label="イベントの設定" className={classes.parts}>
 					{EVENT_PARTS.map(({ name, label }) => (
@@ -44,7 +44,7 @@ export function EventPage() {
 					)}
 				</section>
 			</div>
-		</Page>
+		</PageLayout>
 	);
 }
 
@@ -52,7 +52,7 @@ const BackToEvents = () => <BackLink href={addressOf("events")} label="イベン
 
 /** Empty state for an event that does not exist. */
 const EventGone = () => (
-	<Page title="イベント予約">
+	<PageLayout title="イベント予約">
 		<EmptyState
 			title="イベントが見つかりません"
 			action={
@@ -63,5 +63,5 @@ const EventGone = () => (
 		>
 			アドレスが間違っている可能性があります。
 		</EmptyState>
-	</Page>
+	</PageLayout>
 );

@@ -1,11 +1,11 @@
 import { Button, Paper, Stack, Text } from "@mantine/core";
 import { useState } from "react";
-import { addressOf } from "#domain/engine/access/addresses.ts";
-import { useAbility } from "#web/platform/api/session.ts";
-import { PlusIcon, ReservationIcon } from "#web/platform/ui/icons.tsx";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
+import { PlusIcon, ReservationIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { EmptyState, ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
-import { Page } from "#web/platform/ui/Page.tsx";
-import { opensLink, RowLink } from "#web/platform/ui/RowLink.tsx";
+import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
+import { RowLink, rowLinkTarget } from "#web/platform/ui/RowLink.tsx";
 import { useEvents } from "./api.ts";
 import { CreateEvent } from "./CreateEvent.tsx";
 import { FIRST_PART } from "./firstPart.ts";
@@ -23,7 +23,7 @@ export function EventsPage() {
 	);
 	const events = data?.data;
 	return (
-		<Page
+		<PageLayout
 			title="イベント予約"
 			help="講習会や体験会など、決まった日程の予約枠です。友だちが自分で予約するページも、ここで用意します。"
 			action={events && events.length > 0 && create}
@@ -39,7 +39,7 @@ export function EventsPage() {
 				<Stack component="ul" gap="xs" m={0} p={0} style={{ listStyle: "none" }}>
 					{events.map(({ id, name, slot_count, is_open }) => (
 						<li key={id}>
-							<Paper withBorder p="sm" {...opensLink}>
+							<Paper withBorder p="sm" {...rowLinkTarget}>
 								<RowLink href={addressOf("event", { id, part: FIRST_PART })} title={name}>
 									{name}
 								</RowLink>
@@ -53,6 +53,6 @@ export function EventsPage() {
 			)}
 			{events && <OutsideSlots events={events} />}
 			<CreateEvent opened={creating} onClose={() => setCreating(false)} />
-		</Page>
+		</PageLayout>
 	);
 }

@@ -1,9 +1,13 @@
 import { type ReactNode, useMemo } from "react";
 import { EVENT_FLOW, type EventFlow } from "#domain/booking/events/flow.ts";
-import type { EventContext } from "#domain/engine/filters/choices.ts";
-import { EVENT_CATEGORY, EVENT_CONTEXT, EVENT_VALUES } from "#domain/engine/placeholders/event-booking.ts";
-import { TriggerContexts } from "#web/engine/actions/effects/context/offered.ts";
-import { OfferedValues } from "#web/engine/placeholders/reservation/reservationEvent.ts";
+import type { EventContext } from "#domain/engine/filters/condition-choices.ts";
+import {
+	EVENT_CATEGORY,
+	EVENT_CONTEXT,
+	EVENT_VALUES,
+} from "#domain/engine/placeholders/event-booking-values.ts";
+import { TriggerContexts } from "#web/engine/actions/effects/context/triggerContexts.ts";
+import { BookingValuesContext } from "#web/engine/placeholders/reservation/reservationEvent.ts";
 
 /** Provides the placeholders and conditions of an event booking to the action editors inside. */
 export function OfEvent({ flow, children }: { flow: EventFlow; children: ReactNode }) {
@@ -22,8 +26,8 @@ export function OfEvent({ flow, children }: { flow: EventFlow; children: ReactNo
 		[flow],
 	);
 	return (
-		<OfferedValues value={EVENT_CONTEXT}>
+		<BookingValuesContext value={EVENT_CONTEXT}>
 			<TriggerContexts value={brought}>{children}</TriggerContexts>
-		</OfferedValues>
+		</BookingValuesContext>
 	);
 }

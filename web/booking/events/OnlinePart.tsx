@@ -5,10 +5,10 @@ import { checkedAs } from "#web/booking/salons/checked.ts";
 import { FormPart } from "#web/booking/salons/parts/FormPart.tsx";
 import { Setting } from "#web/booking/salons/Setting.tsx";
 import { type FormParts, SettingForm } from "#web/booking/salons/SettingForm.tsx";
+import { fieldMark } from "#web/platform/ui/formProblems.ts";
 import { OptionalNumber } from "#web/platform/ui/OptionalNumber.tsx";
-import { fieldMark } from "#web/platform/ui/problems.ts";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";
-import { loadConfig, saveConfig } from "./api.ts";
+import { loadConfig, putEventConfig } from "./api.ts";
 import type { EventPartProps } from "./eventParts.ts";
 
 type Config = Awaited<ReturnType<typeof loadConfig>>;
@@ -21,7 +21,7 @@ export const OnlinePart = ({ eventId }: EventPartProps) => (
 			<SettingForm
 				start={config}
 				check={(draft) => checkedAs(eventConfigInput, draft)}
-				send={(body, headers) => saveConfig(eventId, body, headers)}
+				send={(body, headers) => putEventConfig(eventId, body, headers)}
 				onSaved={onSaved}
 			>
 				{(form) => <OnlineFields {...form} />}

@@ -1,8 +1,8 @@
 import { Group, Paper, Select, Stack, Text, Title } from "@mantine/core";
-import { useAbility } from "#web/platform/api/session.ts";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
-import { moveSlot, useOutside } from "./api.ts";
+import { postSlotMove, useOutside } from "./api.ts";
 
 /**
  * Slots without an event, each movable into one, whose page then shows the bookings. Renders nothing without
@@ -16,7 +16,7 @@ export function OutsideSlots({ events }: { events: readonly { id: number; name: 
 	const move = (slot: { id: number; name: string }, eventId: number) =>
 		run(async () => {
 			try {
-				await moveSlot(eventId, slot.id);
+				await postSlotMove(eventId, slot.id);
 				toastDone(`「${slot.name}」をイベントに入れました`);
 			} catch (error) {
 				toastFailed(error);

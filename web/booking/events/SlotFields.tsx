@@ -1,11 +1,11 @@
 import { ActionIcon, Group, Paper, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
 import { MAX_MENUS } from "#domain/booking/events/inputs.ts";
 import type { FormParts } from "#web/booking/salons/SettingForm.tsx";
-import { TimeField } from "#web/engine/filters/conditions/parts/TimeField.tsx";
+import { TimeOfDayField } from "#web/engine/filters/conditions/parts/TimeOfDayField.tsx";
+import { DeleteIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { DayField } from "#web/platform/ui/DayField.tsx";
-import { DeleteIcon } from "#web/platform/ui/icons.tsx";
+import { fieldMark } from "#web/platform/ui/formProblems.ts";
 import { OptionalNumber } from "#web/platform/ui/OptionalNumber.tsx";
-import { fieldMark } from "#web/platform/ui/problems.ts";
 import { SortableFields } from "#web/platform/ui/SortableFields.tsx";
 import { blankMenu, type MenuDraft, type SlotDraft } from "./draft.ts";
 
@@ -38,7 +38,7 @@ export function SlotFields({ draft, set, errors, isBooked }: SlotFieldsProps) {
 					data-field="starts_at"
 				/>
 				{draft.day !== null && (
-					<TimeField
+					<TimeOfDayField
 						label="開始時刻"
 						value={draft.time}
 						onChange={(time) => set({ time })}

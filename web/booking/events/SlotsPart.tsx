@@ -1,21 +1,21 @@
 import { ActionIcon, Button, Group, Paper, Stack, Text, UnstyledButton } from "@mantine/core";
 import { useState } from "react";
 import { slotInput } from "#domain/booking/events/inputs.ts";
-import { yen } from "#domain/platform/texts/currency.ts";
+import { formatYen } from "#domain/platform/texts/format-yen.ts";
 import { isInUse } from "#web/booking/salons/api.ts";
 import { checkedAs } from "#web/booking/salons/checked.ts";
 import { ListHead } from "#web/booking/salons/parts/ListHead.tsx";
 import listClasses from "#web/booking/salons/parts/OrderedList.module.css";
 import { SettingForm } from "#web/booking/salons/SettingForm.tsx";
-import { describeError } from "#web/platform/api/error.ts";
-import { useAbility } from "#web/platform/api/session.ts";
-import { ask } from "#web/platform/ui/ConfirmDialog.tsx";
-import { type Edited, EntryPanel } from "#web/platform/ui/EntryPanel.tsx";
-import { DeleteIcon, PlusIcon, ReservationIcon } from "#web/platform/ui/icons.tsx";
+import { describeError } from "#web/platform/api/apiError.ts";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
+import { askToConfirm } from "#web/platform/ui/ConfirmDialog.tsx";
+import { DeleteIcon, PlusIcon, ReservationIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { type EditedEntry, EntryPanel } from "#web/platform/ui/EntryPanel.tsx";
 import { EmptyState, ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
 import { rowTarget } from "#web/platform/ui/rowArrows.ts";
 import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
-import { type EventSlot, removeSlot, saveSlot, useSlots } from "./api.ts";
+import { type EventSlot, putEventSlot, requestSlotDeletion, useSlots } from "./api.ts";
 import { BLANK_SLOT, bodyOf, slotDraftOf } from "./draft.ts";
 import type { EventPartProps } from "./eventParts.ts";
 import { SlotFields } from "./SlotFields.tsx";
@@ -24,7 +24,7 @@ import { SlotFields } from "./SlotFields.tsx";
 export function SlotsPart({ eventId }: EventPartProps) {
 	const { data, error, mutate } = useSlots(eventId);
 	const mayWrite = useAbility("salon-setting");
-	const [edited, setEdited] = useState<Edited<EventSlot> | null>(null);
+	const [edited, setEdited] = useState<EditedEntry<EventSlot> | null>(null);
 	const slots = data?.data;
 	const create = mayWrite && (
 		<Button leftSection={<PlusIcon />} onClick={() => setEdited("new")}>
@@ -55,7 +55,7 @@ export function SlotsPart({ eventId }: EventPartProps) {
 					<SettingForm
 						start={slot ? slotDraftOf(slot) : BLANK_SLOT}
 						check={(draft) => checkedAs(slotInput, bodyOf(draft))}
-						send={(body, headers) => saveSlot(eventId, slot?.id ?? null, body, headers)}
+						send={(body, headers) => putEventSlot(eventId, slot?.id ?? null, body, headers)}
 						{...form}
 					>
 						{(parts) => <SlotFields {...parts} isBooked={slot !== null && slot.taken > 0 && !slot.is_over} />}
@@ -90,7 +90,8 @@ function Row({ eventId, slot, mayWrite, onEdit }: RowProps) {
 					</Text>
 					{menus.map((menu) => (
 						<Text key={menu.id} size="xs" c="dimmed">
-							{[menu.name, menu.price > 0 && yen(menu.price)].filter(Boolean).join("・")}・予約 {menu.taken}
+							{[menu.name, menu.price > 0 && formatYen(menu.price)].filter(Boolean).join("・")}・予約{" "}
+							{menu.taken}
 							{menu.capacity === null ? "" : ` / ${menu.capacity}`}名
 						</Text>
 					))}
@@ -113,7 +114,7 @@ function Row({ eventId, slot, mayWrite, onEdit }: RowProps) {
 
 /** Deletes a slot after confirmation, with a second one if that cancels bookings. */
 async function remove(eventId: number, { id, name }: EventSlot): Promise<void> {
-	const isSure = await ask({
+	const isSure = await askToConfirm({
 		title: `予約枠「${name}」を削除`,
 		message: "友だちが選べなくなります。",
 		confirm: "削除する",
@@ -121,9 +122,9 @@ async function remove(eventId: number, { id, name }: EventSlot): Promise<void> {
 	});
 	if (!isSure) return;
 	try {
-		await removeSlot(eventId, id, false).catch(async (error: unknown) => {
+		await requestSlotDeletion(eventId, id, false).catch(async (error: unknown) => {
 			if (!isInUse(error)) throw error;
-			const insists = await ask({
+			const insists = await askToConfirm({
 				title: `予約枠「${name}」には予約があります`,
 				message: `${describeError(error).join("\n")}\n予約はキャンセルになり、「キャンセルされたとき」のアクションを友だちに実行します。`,
 				confirm: "予約をキャンセルして削除する",
@@ -131,7 +132,7 @@ async function remove(eventId: number, { id, name }: EventSlot): Promise<void> {
 				destructive: true,
 			});
 			if (!insists) throw STAYED;
-			await removeSlot(eventId, id, true);
+			await requestSlotDeletion(eventId, id, true);
 		});
 		toastDone(`「${name}」を削除しました`);
 	} catch (error) {

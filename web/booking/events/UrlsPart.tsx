@@ -8,22 +8,29 @@ import { checkedAs } from "#web/booking/salons/checked.ts";
 import { ListHead } from "#web/booking/salons/parts/ListHead.tsx";
 import listClasses from "#web/booking/salons/parts/OrderedList.module.css";
 import { SettingForm } from "#web/booking/salons/SettingForm.tsx";
-import { useAbility } from "#web/platform/api/session.ts";
-import { type Edited, EntryPanel } from "#web/platform/ui/EntryPanel.tsx";
-import { LinkIcon, PlusIcon } from "#web/platform/ui/icons.tsx";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
+import { LinkIcon, PlusIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { type EditedEntry, EntryPanel } from "#web/platform/ui/EntryPanel.tsx";
+import { fieldMark } from "#web/platform/ui/formProblems.ts";
 import { EmptyState, ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
-import { fieldMark } from "#web/platform/ui/problems.ts";
-import { createUrl, type EventUrl, removeUrl, revokeFriendLinks, revokeLinks, useUrls } from "./api.ts";
+import {
+	type EventUrl,
+	postEventLinkRevocation,
+	postEventUrl,
+	postUrlRevocation,
+	requestEventUrlDeletion,
+	useEventUrls,
+} from "./api.ts";
 import type { EventPartProps } from "./eventParts.ts";
 
 const NOUN = "予約URL";
 
 /** Booking URLs of an event. */
 export function UrlsPart({ eventId }: EventPartProps) {
-	const { data, error, mutate } = useUrls(eventId);
+	const { data, error, mutate } = useEventUrls(eventId);
 	const mayWrite = useAbility("salon-setting");
 	const mayReadFriends = useAbility("friend-read");
-	const [edited, setEdited] = useState<Edited<EventUrl> | null>(null);
+	const [edited, setEdited] = useState<EditedEntry<EventUrl> | null>(null);
 	const urls = data?.data;
 	const create = mayWrite && (
 		<Button
@@ -56,8 +63,8 @@ export function UrlsPart({ eventId }: EventPartProps) {
 								deeds={
 									mayWrite
 										? {
-												revoke: () => revokeLinks(eventId, url.id),
-												remove: () => removeUrl(eventId, url.id),
+												revoke: () => postUrlRevocation(eventId, url.id),
+												remove: () => requestEventUrlDeletion(eventId, url.id),
 											}
 										: null
 								}
@@ -65,7 +72,7 @@ export function UrlsPart({ eventId }: EventPartProps) {
 						))}
 					</Stack>
 					{mayWrite && mayReadFriends && (
-						<RevokeFriend revoke={(friendId) => revokeFriendLinks(eventId, friendId)} />
+						<RevokeFriend revoke={(friendId) => postEventLinkRevocation(eventId, friendId)} />
 					)}
 				</>
 			)}
@@ -74,7 +81,7 @@ export function UrlsPart({ eventId }: EventPartProps) {
 					<SettingForm
 						start={{ name: "" }}
 						check={(draft) => checkedAs(eventUrlInput, draft)}
-						send={(body, headers) => createUrl(eventId, body, headers)}
+						send={(body, headers) => postEventUrl(eventId, body, headers)}
 						{...form}
 					>
 						{({ draft, set, errors }) => (

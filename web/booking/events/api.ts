@@ -3,8 +3,8 @@ import type { z } from "zod";
 import type { EventFlow } from "#domain/booking/events/flow.ts";
 import type { eventActionsInput, eventConfigInput, slotInput } from "#domain/booking/events/inputs.ts";
 import { insistingInForm } from "#web/booking/salons/conflict.ts";
-import { client, unwrap, type Wire } from "#web/platform/api/client.ts";
-import { once } from "#web/platform/api/useSaveKey.ts";
+import { client, unwrap, type Wire } from "#web/platform/api/apiClient.ts";
+import { saveKeyOptions } from "#web/platform/api/useSaveKey.ts";
 
 type Headers = Record<string, string>;
 
@@ -25,13 +25,13 @@ export const useEvents = () => useSWR(EVENTS, () => unwrap(events.$get()));
 export const useOutside = () => useSWR([EVENTS, "outside"], () => unwrap(events.outside.$get()));
 
 /** Moves a slot without an event into one. */
-export async function moveSlot(id: number, slotId: number): Promise<void> {
+export async function postSlotMove(id: number, slotId: number): Promise<void> {
 	const param = { ...of(id), slotId: String(slotId) };
-	await unwrap(events[":id"].slots[":slotId"].move.$post({ param }, once()));
+	await unwrap(events[":id"].slots[":slotId"].move.$post({ param }, saveKeyOptions()));
 	await Promise.all([mutate(listKey(id, "slots")), mutate(EVENTS), mutate([EVENTS, "outside"])]);
 }
 
-export async function createEvent(json: { name: string }, headers: Headers) {
+export async function postEvent(json: { name: string }, headers: Headers) {
 	const made = await unwrap(events.$post({ json }, { headers }));
 	await mutate(EVENTS);
 	return made;
@@ -39,18 +39,18 @@ export async function createEvent(json: { name: string }, headers: Headers) {
 
 export const loadConfig = (id: number) => unwrap(events[":id"].config.$get({ param: of(id) }));
 
-export async function saveConfig(id: number, json: z.input<typeof eventConfigInput>, headers: Headers) {
+export async function putEventConfig(id: number, json: z.input<typeof eventConfigInput>, headers: Headers) {
 	await unwrap(events[":id"].config.$put({ param: of(id), json }, { headers }));
 	await mutate(EVENTS);
 }
 
-export const saveActions = (id: number, json: z.input<typeof eventActionsInput>, headers: Headers) =>
+export const putEventActions = (id: number, json: z.input<typeof eventActionsInput>, headers: Headers) =>
 	unwrap(events[":id"].actions.$put({ param: of(id), json }, { headers }));
 
 export const useSlots = (id: number) =>
 	useSWR(listKey(id, "slots"), () => unwrap(events[":id"].slots.$get({ param: of(id) })));
 
-export async function saveSlot(
+export async function putEventSlot(
 	id: number,
 	slotId: number | null,
 	json: z.input<typeof slotInput>,
@@ -74,36 +74,40 @@ export async function saveSlot(
 }
 
 /** Deletes a slot. A 409 leads to a confirmation; `force` deletes it despite bookings. */
-export async function removeSlot(id: number, slotId: number, force: boolean): Promise<void> {
+export async function requestSlotDeletion(id: number, slotId: number, force: boolean): Promise<void> {
 	const param = { ...of(id), slotId: String(slotId) };
 	const query = force ? { force: "1" } : {};
-	await unwrap(events[":id"].slots[":slotId"].$delete({ param, query }, once()), { handles: [409] });
+	await unwrap(events[":id"].slots[":slotId"].$delete({ param, query }, saveKeyOptions()), {
+		handles: [409],
+	});
 	await Promise.all([mutate(listKey(id, "slots")), mutate(EVENTS)]);
 }
 
-export const useUrls = (id: number) =>
+export const useEventUrls = (id: number) =>
 	useSWR(listKey(id, "urls"), () => unwrap(events[":id"].urls.$get({ param: of(id) })));
 
-export async function createUrl(id: number, json: { name: string }, headers: Headers): Promise<void> {
+export async function postEventUrl(id: number, json: { name: string }, headers: Headers): Promise<void> {
 	await unwrap(events[":id"].urls.$post({ param: of(id), json }, { headers }));
 	await mutate(listKey(id, "urls"));
 }
 
 const ofUrl = (id: number, urlId: number) => ({ param: { ...of(id), urlId: String(urlId) } });
 
-export async function removeUrl(id: number, urlId: number): Promise<void> {
-	await unwrap(events[":id"].urls[":urlId"].$delete(ofUrl(id, urlId), once()));
+export async function requestEventUrlDeletion(id: number, urlId: number): Promise<void> {
+	await unwrap(events[":id"].urls[":urlId"].$delete(ofUrl(id, urlId), saveKeyOptions()));
 	await mutate(listKey(id, "urls"));
 }
 
 /** Revokes the friends' links that were sent for a URL. */
-export async function revokeLinks(id: number, urlId: number): Promise<void> {
-	await unwrap(events[":id"].urls[":urlId"].revoke.$post(ofUrl(id, urlId), once()));
+export async function postUrlRevocation(id: number, urlId: number): Promise<void> {
+	await unwrap(events[":id"].urls[":urlId"].revoke.$post(ofUrl(id, urlId), saveKeyOptions()));
 }
 
 /** Revokes one friend's links to an event. */
-export async function revokeFriendLinks(id: number, member_id: number): Promise<void> {
-	await unwrap(events[":id"].friend_links.revoke.$post({ param: of(id), json: { member_id } }, once()));
+export async function postEventLinkRevocation(id: number, member_id: number): Promise<void> {
+	await unwrap(
+		events[":id"].friend_links.revoke.$post({ param: of(id), json: { member_id } }, saveKeyOptions()),
+	);
 }
 
 export const useBookings = (id: number) =>
@@ -122,7 +126,7 @@ export const loadTold = (id: number, bookingId: number, flow: EventFlow) =>
 		},
 	);
 
-export const judgeBooking = (
+export const postBookingJudgement = (
 	id: number,
 	{ id: bookingId, version }: Judged,
 	status: "approved" | "denied" | "canceled",
@@ -131,14 +135,14 @@ export const judgeBooking = (
 		unwrap(
 			events[":id"].bookings[":bookingId"].judge.$post(
 				{ param: ofBooking(id, bookingId), json: { status, version } },
-				once(),
+				saveKeyOptions(),
 			),
 			{ handles: [409] },
 		),
 	);
 
 /** Marks a booking as paid or unpaid. */
-export const setPaid = (
+export const putBookingPaid = (
 	id: number,
 	{ id: bookingId, version, price }: Pick<EventBooking, "id" | "version" | "price">,
 	is_paid: boolean,
@@ -147,7 +151,7 @@ export const setPaid = (
 		unwrap(
 			events[":id"].bookings[":bookingId"].payment.$put(
 				{ param: ofBooking(id, bookingId), json: { is_paid, price, version } },
-				once(),
+				saveKeyOptions(),
 			),
 			{ handles: [409] },
 		),

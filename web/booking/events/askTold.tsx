@@ -1,8 +1,8 @@
 import { Alert, Stack, Text } from "@mantine/core";
 import { EVENT_FLOW, type EventFlow } from "#domain/booking/events/flow.ts";
-import type { DryRun } from "#domain/engine/actions/dry-run.ts";
+import type { DryRun } from "#domain/engine/actions/dry-run-input.ts";
 import { DryEffectLine } from "#web/engine/actions/DryEffectLine.tsx";
-import { ask } from "#web/platform/ui/ConfirmDialog.tsx";
+import { askToConfirm } from "#web/platform/ui/ConfirmDialog.tsx";
 import { loadTold } from "./api.ts";
 
 interface Question {
@@ -31,7 +31,7 @@ export async function askTold({
 }: Question): Promise<boolean> {
 	// A preview that needs more abilities than the operator has fails; the dialog then only names the action.
 	const told = seesActions ? await loadTold(eventId, bookingId, flow).catch(() => undefined) : undefined;
-	return ask({
+	return askToConfirm({
 		...question,
 		message: (
 			<Stack gap="sm">

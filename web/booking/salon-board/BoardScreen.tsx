@@ -1,9 +1,9 @@
 import { Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useMemo, useState } from "react";
-import { VERDICT_TEXTS } from "#domain/platform/texts/salon.ts";
+import { VERDICT_TEXTS } from "#domain/platform/texts/salon-texts.ts";
 import { messagesOf } from "#web/booking/salons/conflict.ts";
-import { useAbility } from "#web/platform/api/session.ts";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { NARROW } from "#web/platform/ui/breakpoints.ts";
 import { ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
 import { toastRefused } from "#web/platform/ui/toast.ts";

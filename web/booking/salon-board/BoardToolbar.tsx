@@ -2,10 +2,10 @@ import { ActionIcon, Badge, Button, Group, Menu, NativeSelect, SegmentedControl,
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { BOARD_VIEWS, PAGE_TYPES } from "#domain/booking/salons/codes.ts";
-import { addressOf } from "#domain/engine/access/addresses.ts";
-import { today } from "#domain/platform/time/time.ts";
-import { clockNow } from "#web/platform/api/clock.ts";
-import { useAbility } from "#web/platform/api/session.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { currentDay } from "#domain/platform/time/wire-time.ts";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
+import { clockNow } from "#web/platform/api/productClock.ts";
 import {
 	BackIcon,
 	BellIcon,
@@ -14,7 +14,7 @@ import {
 	PlusIcon,
 	SidebarIcon,
 	WarningIcon,
-} from "#web/platform/ui/icons.tsx";
+} from "#web/platform/ui/consoleIcons.tsx";
 import type { useNotices } from "./live/useNotices.ts";
 import { type BoardView, type PageType, stepped, titleOf } from "./model/periods.ts";
 
@@ -111,7 +111,7 @@ export function BoardToolbar(props: BoardToolbarProps) {
 					>
 						<BackIcon />
 					</ActionIcon>
-					<Button variant="default" size="sm" onClick={() => go({ day: today(clockNow()) })}>
+					<Button variant="default" size="sm" onClick={() => go({ day: currentDay(clockNow()) })}>
 						今日
 					</Button>
 					<ActionIcon

@@ -1,13 +1,13 @@
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { useState } from "react";
-import type { ExportEncoding } from "#domain/acquisition/forms/answers.ts";
+import type { ExportEncoding } from "#domain/acquisition/forms/form-answers.ts";
 import { type ExportPeriod, reservationExportAddress } from "#domain/booking/salons/export.ts";
 import { MAX_EXPORT_DAYS } from "#domain/booking/salons/inputs/reservations.ts";
-import { dayNumber } from "#domain/booking/salons/minutes.ts";
-import { SALON_TEXTS } from "#domain/platform/texts/salon.ts";
-import { lossFirst } from "#web/platform/csv/download-shift-jis.tsx";
+import { toDayNumber } from "#domain/booking/salons/minutes.ts";
+import { SALON_TEXTS } from "#domain/platform/texts/salon-texts.ts";
+import { warnAboutLoss } from "#web/platform/csv/download-shift-jis.tsx";
+import { DownloadIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { DayField } from "#web/platform/ui/DayField.tsx";
-import { DownloadIcon } from "#web/platform/ui/icons.tsx";
 import { useEscape } from "#web/platform/ui/useEscape.ts";
 
 interface ExportDialogProps {
@@ -32,7 +32,7 @@ export const ExportDialog = ({ opened, onClose, ...rest }: ExportDialogProps) =>
 
 function Period({ salonId, shown, onClose }: Omit<ExportDialogProps, "opened">) {
 	const [period, setPeriod] = useState(shown);
-	const days = dayNumber(period.to) - dayNumber(period.from) + 1;
+	const days = toDayNumber(period.to) - toDayNumber(period.from) + 1;
 	const problem =
 		days < 1
 			? SALON_TEXTS.periodBackwards
@@ -73,7 +73,7 @@ function Period({ salonId, shown, onClose }: Omit<ExportDialogProps, "opened">) 
 									href: addressOf(encoding),
 									download: true,
 									onClick: onClose,
-									...lossFirst(encoding, addressOf, onClose),
+									...warnAboutLoss(encoding, addressOf, onClose),
 								})}
 					>
 						{label}

@@ -1,10 +1,10 @@
 import { Select } from "@mantine/core";
 import { useLocation, useParams } from "wouter";
-import { addressOf } from "#domain/engine/access/addresses.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { useSalons } from "#web/booking/salons/api.ts";
 import { SalonGone } from "#web/booking/salons/SalonGone.tsx";
 import { ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
-import { Page } from "#web/platform/ui/Page.tsx";
+import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { BoardScreen } from "./BoardScreen.tsx";
 
 /** Schedule page of a salon. */
@@ -15,7 +15,7 @@ export function SchedulePage() {
 	const salons = data?.data.filter((salon) => !salon.is_archived) ?? [];
 	if (data && !salons.some(({ id }) => id === salonId)) return <SalonGone title="予約管理" />;
 	return (
-		<Page
+		<PageLayout
 			title="予約管理"
 			action={
 				salons.length > 1 && (
@@ -33,6 +33,6 @@ export function SchedulePage() {
 			{!data && error && <ErrorState error={error} onRetry={() => void mutate()} />}
 			{!data && !error && <SkeletonCards cards={6} height="4rem" />}
 			{data && <BoardScreen key={salonId} salonId={salonId} />}
-		</Page>
+		</PageLayout>
 	);
 }

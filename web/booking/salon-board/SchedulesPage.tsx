@@ -1,11 +1,11 @@
 import { Button } from "@mantine/core";
 import { Link, Redirect } from "wouter";
-import { addressOf } from "#domain/engine/access/addresses.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { useSalons } from "#web/booking/salons/api.ts";
-import { useAbility } from "#web/platform/api/session.ts";
-import { ReservationIcon } from "#web/platform/ui/icons.tsx";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
+import { ReservationIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { EmptyState, ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
-import { Page } from "#web/platform/ui/Page.tsx";
+import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 
 /** Redirects to the schedule of the first salon, or offers to create one. */
 export function SchedulesPage() {
@@ -14,7 +14,7 @@ export function SchedulesPage() {
 	const first = data?.data.find((salon) => !salon.is_archived);
 	if (first) return <Redirect to={addressOf("schedule", { id: first.id })} replace />;
 	return (
-		<Page title="予約管理" help="店舗の予約を、日・週・月で見て動かします。">
+		<PageLayout title="予約管理" help="店舗の予約を、日・週・月で見て動かします。">
 			{error && !data && <ErrorState error={error} onRetry={() => void mutate()} />}
 			{!data && !error && <SkeletonCards cards={6} height="3rem" />}
 			{data && (
@@ -32,6 +32,6 @@ export function SchedulesPage() {
 					店舗を作成すると、ここで予約を受け付け、動かせます。
 				</EmptyState>
 			)}
-		</Page>
+		</PageLayout>
 	);
 }

@@ -1,12 +1,12 @@
 import { Avatar, Tooltip } from "@mantine/core";
-import type { Viewer } from "#domain/booking/salons/presence.ts";
+import type { BoardViewer } from "#domain/booking/salons/presence.ts";
 import { type Look, lookingAt, seesSame } from "./model/presence.ts";
 
 /** Maximum number of visible avatars. */
 const SHOWN = 4;
 
 /** Other operators with the board open; those on the same days are highlighted. */
-export const Viewers = ({ viewers, look }: { viewers: readonly Viewer[]; look: Look }) =>
+export const Viewers = ({ viewers, look }: { viewers: readonly BoardViewer[]; look: Look }) =>
 	viewers.length > 0 && (
 		<Avatar.Group role="group" aria-label="この予約表を開いている人">
 			{viewers.slice(0, SHOWN).map((viewer) => (

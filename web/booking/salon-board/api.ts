@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import useSWR, { unstable_serialize, useSWRConfig } from "swr";
 import type { ReservationAttribute } from "#domain/booking/salons/codes.ts";
-import { client, unwrap, type Wire } from "#web/platform/api/client.ts";
+import { client, unwrap, type Wire } from "#web/platform/api/apiClient.ts";
 import { saveKeyHeader } from "#web/platform/api/useSaveKey.ts";
 import type { Period } from "./model/periods.ts";
 

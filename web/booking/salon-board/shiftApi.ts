@@ -1,5 +1,5 @@
 import type { PatchType } from "#domain/booking/salons/codes.ts";
-import { client, unwrap } from "#web/platform/api/client.ts";
+import { client, unwrap } from "#web/platform/api/apiClient.ts";
 import { saveKeyHeader } from "#web/platform/api/useSaveKey.ts";
 import type { Shift } from "./api.ts";
 

@@ -2,8 +2,8 @@ import { useThrottledCallback } from "@mantine/hooks";
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { RESERVATION_EVENT } from "#domain/booking/salons/events.ts";
 import { readWaiting } from "#web/booking/salons/api.ts";
-import { useSession } from "#web/platform/api/session.ts";
-import { AT_MOST_EVERY } from "#web/platform/api/useLiveRefresh.ts";
+import { useSession } from "#web/platform/api/consoleSession.ts";
+import { LIVE_THROTTLE } from "#web/platform/api/useLiveRefresh.ts";
 import { type Board, type HeldTime, type Reservation, useBoardData, useHolds } from "./api.ts";
 import { useSalonRoom } from "./live/useSalonRoom.ts";
 import { keptBoard } from "./model/kept.ts";
@@ -56,9 +56,9 @@ export function useBoard(
 	useEffect(() => {
 		if (!isValidating) takeInLater();
 	}, [isValidating]);
-	const reloadSoon = useThrottledCallback(reload, AT_MOST_EVERY);
-	const readHoldsSoon = useThrottledCallback(() => void readHolds(), AT_MOST_EVERY);
-	const readWaitingSoon = useThrottledCallback(() => void readWaiting(salonId), AT_MOST_EVERY);
+	const reloadSoon = useThrottledCallback(reload, LIVE_THROTTLE);
+	const readHoldsSoon = useThrottledCallback(() => void readHolds(), LIVE_THROTTLE);
+	const readWaitingSoon = useThrottledCallback(() => void readWaiting(salonId), LIVE_THROTTLE);
 	const hearAll = (frame: RoomFrame) => {
 		if (isOfHolds(frame) || frame.event === "reload") readHoldsSoon();
 		if (isOfWaiting(frame) || frame.event === "reload") readWaitingSoon();

@@ -1,7 +1,7 @@
 import { useSearchParams } from "wouter";
 import { BOARD_VIEWS, PAGE_TYPES } from "#domain/booking/salons/codes.ts";
-import { today } from "#domain/platform/time/time.ts";
-import { clockNow } from "#web/platform/api/clock.ts";
+import { currentDay } from "#domain/platform/time/wire-time.ts";
+import { clockNow } from "#web/platform/api/productClock.ts";
 import type { BoardView, PageType } from "./model/periods.ts";
 
 const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
@@ -12,7 +12,7 @@ export function useBoardAddress() {
 	const written = (name: string) => parameters.get(name) ?? "";
 	const pageType: PageType = written("page") in PAGE_TYPES ? (written("page") as PageType) : "schedule";
 	const wanted: BoardView = written("view") in BOARD_VIEWS ? (written("view") as BoardView) : "date";
-	const day = DAY.test(written("date")) ? written("date") : today(clockNow());
+	const day = DAY.test(written("date")) ? written("date") : currentDay(clockNow());
 	const go = (to: { pageType?: PageType; view?: BoardView; day?: string }) =>
 		setParameters(
 			{ page: to.pageType ?? pageType, view: to.view ?? wanted, date: to.day ?? day },

@@ -1,5 +1,5 @@
 import { useLocalStorage } from "@mantine/hooks";
-import { useSession } from "#web/platform/api/session.ts";
+import { useSession } from "#web/platform/api/consoleSession.ts";
 import { USUAL_DISPLAY } from "./model/display.ts";
 
 /** Display filter of a salon, stored per operator in this browser. */

@@ -1,7 +1,7 @@
 import { useInterval } from "@mantine/hooks";
 import { useEffect, useState } from "react";
-import { today, wireTime } from "#domain/platform/time/time.ts";
-import { clockNow } from "#web/platform/api/clock.ts";
+import { currentDay, toWireTime } from "#domain/platform/time/wire-time.ts";
+import { clockNow } from "#web/platform/api/productClock.ts";
 
 const EVERY = 30_000;
 
@@ -13,6 +13,6 @@ export function useNow(): { date: string; minute: number } {
 		start();
 		return stop;
 	}, [start, stop]);
-	const [hour = 0, minute = 0] = wireTime(now).slice(11).split(":").map(Number);
-	return { date: today(now), minute: hour * 60 + minute };
+	const [hour = 0, minute = 0] = toWireTime(now).slice(11).split(":").map(Number);
+	return { date: currentDay(now), minute: hour * 60 + minute };
 }

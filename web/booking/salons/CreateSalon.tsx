@@ -1,14 +1,14 @@
 import { Modal, Stack, TextInput } from "@mantine/core";
 import { useRef, useState } from "react";
 import { salonInput } from "#domain/booking/salons/inputs/configs.ts";
-import { addressOf } from "#domain/engine/access/addresses.ts";
-import { onEnter } from "#web/platform/ui/keys.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { checkDraft, fieldMark, problemsExcept } from "#web/platform/ui/formProblems.ts";
+import { onEnter } from "#web/platform/ui/keyEvents.ts";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
-import { checkedBy, fieldMark, problemsBeside } from "#web/platform/ui/problems.ts";
 import { SaveBar } from "#web/platform/ui/SaveBar.tsx";
 import { useEscape } from "#web/platform/ui/useEscape.ts";
-import { useGoOn } from "#web/platform/ui/useGoOn.ts";
-import { useCursorOnProblem } from "#web/platform/ui/useProblems.ts";
+import { useNavigateIfMounted } from "#web/platform/ui/useNavigateIfMounted.ts";
+import { useFocusOnProblem } from "#web/platform/ui/useProblems.ts";
 import { useSaving } from "#web/platform/ui/useSaving.ts";
 import { createSalon } from "./api.ts";
 
@@ -20,17 +20,17 @@ export const CreateSalon = ({ opened, onClose }: { opened: boolean; onClose: () 
 );
 
 function NewSalon({ onClose }: { onClose: () => void }) {
-	const goTo = useGoOn();
+	const goTo = useNavigateIfMounted();
 	const [draft, setDraft] = useState({ name: "" });
 	const { saving, save, problems, failures } = useSaving(draft, {
-		check: (draft) => checkedBy(salonInput, draft),
+		check: (draft) => checkDraft(salonInput, draft),
 		send: createSalon,
 		onSaved: ({ id }) => goTo(addressOf("salonSetting", { id, part: "hours" })),
 		done: "店舗を作成しました",
 		failed: "作成できませんでした",
 	});
 	const form = useRef<HTMLDivElement>(null);
-	useCursorOnProblem(form, { problems, failures });
+	useFocusOnProblem(form, { problems, failures });
 	return (
 		<Stack gap="md" ref={form}>
 			<TextInput
@@ -44,7 +44,7 @@ function NewSalon({ onClose }: { onClose: () => void }) {
 				data-autofocus
 				{...fieldMark("name")}
 			/>
-			<ProblemAlert problems={problemsBeside(problems, ["name"])} />
+			<ProblemAlert problems={problemsExcept(problems, ["name"])} />
 			<SaveBar dirty={draft.name !== ""} saving={saving} onSave={save} onCancel={onClose} label="作成する" />
 		</Stack>
 	);

@@ -1,30 +1,31 @@
 import { type ReactNode, useMemo } from "react";
-import type { EventContext } from "#domain/engine/filters/choices.ts";
+import type { EventContext } from "#domain/engine/filters/condition-choices.ts";
 import type { ContextTarget } from "#domain/engine/placeholders/definition.ts";
 import {
-	itemTargets,
 	RESERVATION_CATEGORY,
 	RESERVATION_CONTEXT,
+	reservationItemTargets,
 	VACANCY_CONTEXT,
 	VACANCY_LINK,
-} from "#domain/engine/placeholders/reservation.ts";
+} from "#domain/engine/placeholders/reservation-values.ts";
 import { SALON_EVENTS } from "#domain/engine/reservations/salon-events.ts";
-import { TriggerContexts } from "#web/engine/actions/effects/context/offered.ts";
+import { TriggerContexts } from "#web/engine/actions/effects/context/triggerContexts.ts";
 import {
-	OfferedValues,
+	BookingValuesContext,
 	ReservationEventContext,
-	type ReservationEventOf,
+	type ReservationEventScope,
 } from "#web/engine/placeholders/reservation/reservationEvent.ts";
 import { useCustomerItems } from "./api.ts";
 
 /**
  * Provides the placeholders, conditions and test data of a salon's reservations to the action editors inside.
  */
-export function OfReservation({ salonId, flow, children }: ReservationEventOf & { children: ReactNode }) {
+export function OfReservation({ salonId, flow, children }: ReservationEventScope & { children: ReactNode }) {
 	const event = useMemo(() => ({ salonId, flow }), [salonId, flow]);
 	const items = useCustomerItems(salonId).data?.data;
 	const offered = useMemo(
-		() => (flow === "vacancy" ? VACANCY_CONTEXT : [...RESERVATION_CONTEXT, ...itemTargets(items ?? [])]),
+		() =>
+			flow === "vacancy" ? VACANCY_CONTEXT : [...RESERVATION_CONTEXT, ...reservationItemTargets(items ?? [])],
 		[flow, items],
 	);
 	const brought = useMemo(
@@ -34,15 +35,15 @@ export function OfReservation({ salonId, flow, children }: ReservationEventOf & 
 	);
 	return (
 		<ReservationEventContext value={event}>
-			<OfferedValues value={offered}>
+			<BookingValuesContext value={offered}>
 				<TriggerContexts value={brought}>{children}</TriggerContexts>
-			</OfferedValues>
+			</BookingValuesContext>
 		</ReservationEventContext>
 	);
 }
 
 const broughtBy = (
-	flow: ReservationEventOf["flow"],
+	flow: ReservationEventScope["flow"],
 	{ key, label, type = "string" }: ContextTarget,
 ): EventContext => ({
 	category: RESERVATION_CATEGORY,

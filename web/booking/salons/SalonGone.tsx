@@ -1,12 +1,12 @@
 import { Button } from "@mantine/core";
 import { Link } from "wouter";
-import { addressOf } from "#domain/engine/access/addresses.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { EmptyState } from "#web/platform/ui/ListState.tsx";
-import { Page } from "#web/platform/ui/Page.tsx";
+import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 
 /** Empty state for a salon that was archived or does not exist. */
 export const SalonGone = ({ title }: { title: string }) => (
-	<Page title={title}>
+	<PageLayout title={title}>
 		<EmptyState
 			title="店舗が見つかりません"
 			action={
@@ -17,5 +17,5 @@ export const SalonGone = ({ title }: { title: string }) => (
 		>
 			アーカイブされたか、アドレスが間違っています。
 		</EmptyState>
-	</Page>
+	</PageLayout>
 );

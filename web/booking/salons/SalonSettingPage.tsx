@@ -1,10 +1,10 @@
 import { Text } from "@mantine/core";
 import { Link, useParams } from "wouter";
-import { addressOf } from "#domain/engine/access/addresses.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { NotFoundPage } from "#web/platform/shell/NotFoundPage.tsx";
 import { BackLink } from "#web/platform/ui/BackLink.tsx";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
-import { Page } from "#web/platform/ui/Page.tsx";
+import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { useSalons } from "./api.ts";
 import { SalonGone } from "./SalonGone.tsx";
 import classes from "./SalonSettingPage.module.css";
@@ -20,7 +20,7 @@ export function SalonSettingPage() {
 	if (!open) return <NotFoundPage />;
 	if (data && !salon) return <SalonGone title="店舗の設定" />;
 	return (
-		<Page title={salon?.name ?? "店舗の設定"} before={<BackToSalons />}>
+		<PageLayout title={salon?.name ?? "店舗の設定"} before={<BackToSalons />}>
 			<div className={classes.columns}>
 				<PartList salonId={salonId} open={open.name} />
 				<section aria-label={open.label} className={classes.part}>
@@ -34,7 +34,7 @@ export function SalonSettingPage() {
 					)}
 				</section>
 			</div>
-		</Page>
+		</PageLayout>
 	);
 }
 

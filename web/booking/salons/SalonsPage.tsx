@@ -1,16 +1,16 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { addressOf } from "#domain/engine/access/addresses.ts";
-import { useAbility } from "#web/platform/api/session.ts";
-import { PlusIcon, ReservationIcon } from "#web/platform/ui/icons.tsx";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
+import { PlusIcon, ReservationIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { EmptyState, ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
-import { Page } from "#web/platform/ui/Page.tsx";
+import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { RowLink } from "#web/platform/ui/RowLink.tsx";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";
 import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
 import { ArchivedSalons } from "./ArchivedSalons.tsx";
-import { archiveSalon, copySalon, orderSalons, patchConfigs, SALONS, useSalons } from "./api.ts";
+import { archiveSalon, copySalon, orderSalons, patchConfigs, SALONS_KEY, useSalons } from "./api.ts";
 import { CreateSalon } from "./CreateSalon.tsx";
 import { EventsLink } from "./EventsLink.tsx";
 import { FIRST_PART } from "./firstPart.ts";
@@ -33,7 +33,7 @@ export function SalonsPage() {
 	const salons = data?.data.filter((salon) => !salon.is_archived);
 	const archived = data?.data.filter((salon) => salon.is_archived) ?? [];
 	return (
-		<Page
+		<PageLayout
 			title="店舗設定"
 			help="予約を受け付ける店舗です。営業時間、スタッフ・枠、コースを店舗ごとに設定します。"
 			action={salons && salons.length > 0 && create}
@@ -49,7 +49,7 @@ export function SalonsPage() {
 			{salons && salons.length > 0 && <SalonList salons={salons} mayWrite={mayWrite} />}
 			{mayWrite && archived.length > 0 && <ArchivedSalons salons={archived} />}
 			<CreateSalon opened={creating} onClose={() => setCreating(false)} />
-		</Page>
+		</PageLayout>
 	);
 }
 
@@ -58,7 +58,7 @@ export const SalonList = ({ salons, mayWrite }: { salons: SalonRow[]; mayWrite: 
 		entries={salons}
 		noun="店舗"
 		mayOrder={mayWrite}
-		onOrder={(from, to) => saveOrder({ key: SALONS, entries: salons, from, to, send: orderSalons })}
+		onOrder={(from, to) => saveOrder({ key: SALONS_KEY, entries: salons, from, to, send: orderSalons })}
 	>
 		{(salon, place) => <Row key={salon.id} salon={salon} place={place} mayWrite={mayWrite} />}
 	</OrderedList>

@@ -1,6 +1,6 @@
 import { Skeleton } from "@mantine/core";
 import { Fragment, type ReactNode, useState } from "react";
-import { useFreshly } from "#web/platform/api/useFreshly.ts";
+import { useFreshData } from "#web/platform/api/useFreshData.ts";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 
 /** Props of each part of the settings. */
@@ -17,7 +17,7 @@ interface SettingProps<Data> {
 
 /** Loads a part of a salon's settings for its form. */
 export function Setting<Data>({ what, load, children }: SettingProps<Data>) {
-	const { data, error, mutate } = useFreshly(what, load);
+	const { data, error, mutate } = useFreshData(what, load);
 	const [opening, setOpening] = useState(0);
 	const reopen = () => void mutate().then(() => setOpening((opening) => opening + 1));
 	// After a failed reload the cached version is stale, and a save with it would be refused.

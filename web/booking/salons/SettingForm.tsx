@@ -1,12 +1,12 @@
 import { Paper, Stack } from "@mantine/core";
 import { type ReactNode, useCallback, useRef, useState } from "react";
-import { useAbility } from "#web/platform/api/session.ts";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { Fields } from "#web/platform/ui/Fields.tsx";
+import { type CheckResult, firstMessages } from "#web/platform/ui/formProblems.ts";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
-import { type Checked, firstMessages } from "#web/platform/ui/problems.ts";
 import { SaveBar } from "#web/platform/ui/SaveBar.tsx";
 import { useLatest } from "#web/platform/ui/useLatest.ts";
-import { useCursorOnProblem } from "#web/platform/ui/useProblems.ts";
+import { useFocusOnProblem } from "#web/platform/ui/useProblems.ts";
 import { useSaving } from "#web/platform/ui/useSaving.ts";
 import classes from "./SettingForm.module.css";
 
@@ -22,7 +22,7 @@ export interface FormParts<Draft> {
 
 interface SettingFormProps<Draft extends object, Body> {
 	start: Draft;
-	check: (draft: Draft) => Checked<Body>;
+	check: (draft: Draft) => CheckResult<Body>;
 	send: (body: Body, headers: Record<string, string>) => Promise<unknown>;
 	/** Reloads the stored data and reopens the form with it. */
 	onSaved: () => void;
@@ -55,7 +55,7 @@ export function SettingForm<Draft extends object, Body>(props: SettingFormProps<
 		failed: "保存できませんでした",
 	});
 	const form = useRef<HTMLDivElement>(null);
-	useCursorOnProblem(form, { problems, failures });
+	useFocusOnProblem(form, { problems, failures });
 	// Input during a save would not be saved, so it is ignored.
 	const latest = useLatest({ saving, onDirty });
 	const update = useCallback(

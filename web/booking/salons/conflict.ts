@@ -1,5 +1,5 @@
-import { ApiError, describeError } from "#web/platform/api/error.ts";
-import { ask } from "#web/platform/ui/ConfirmDialog.tsx";
+import { ApiError, describeError } from "#web/platform/api/apiError.ts";
+import { askToConfirm } from "#web/platform/ui/ConfirmDialog.tsx";
 
 /** Conflict of a requested time, parsed from the server's refusal. */
 export interface Conflict {
@@ -40,7 +40,7 @@ export async function insisting<Answer>(
 		const conflict = conflictIn(error);
 		if (!conflict) throw error;
 		const [title = "", ...reasons] = conflict.messages;
-		return (await ask({ title, message: reasons.join("\n"), confirm, destructive: true }))
+		return (await askToConfirm({ title, message: reasons.join("\n"), confirm, destructive: true }))
 			? send(true)
 			: null;
 	}

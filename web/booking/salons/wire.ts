@@ -1,6 +1,6 @@
 import type { RequestMode, Unit } from "#domain/booking/salons/codes.ts";
 import type { Capacity } from "#domain/booking/salons/settings.ts";
-import type { client, Wire } from "#web/platform/api/client.ts";
+import type { client, Wire } from "#web/platform/api/apiClient.ts";
 
 type Resources = (typeof client.salonResources)["api"]["salon"][":salonId"];
 type Courses = (typeof client.salonCourses)["api"]["salon"][":salonId"];

@@ -1,6 +1,6 @@
 import { Badge, Button, Group, SimpleGrid, Stack, Text } from "@mantine/core";
-import { UNDO_TEXTS } from "#domain/platform/texts/undo.ts";
-import { Card } from "#web/platform/ui/CardList.tsx";
+import { UNDO_TEXTS } from "#domain/platform/texts/undo-texts.ts";
+import { ListCard } from "#web/platform/ui/CardList.tsx";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
 import type { AuditEntry } from "./api.ts";
 
@@ -9,7 +9,7 @@ export function AuditCard({ entry, onUndo }: { entry: AuditEntry; onUndo: (entry
 	const { at, operator, deed, subject, subject_id, names, before, after, network, undo, undo_refused } =
 		entry;
 	return (
-		<Card
+		<ListCard
 			head={
 				<Group gap="xs">
 					<Text fw={600}>{`${subject}: ${deed}`}</Text>
@@ -61,7 +61,7 @@ export function AuditCard({ entry, onUndo }: { entry: AuditEntry; onUndo: (entry
 					{undo_refused}
 				</Text>
 			)}
-		</Card>
+		</ListCard>
 	);
 }
 

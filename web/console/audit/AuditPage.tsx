@@ -1,16 +1,16 @@
 import { Button, Group, Select, Text } from "@mantine/core";
 import { useSearchParams } from "wouter";
-import { AUDIT_SUBJECTS } from "#domain/platform/texts/audit.ts";
-import { UNDO_TEXTS } from "#domain/platform/texts/undo.ts";
+import { AUDIT_SUBJECTS } from "#domain/platform/texts/audit-texts.ts";
+import { UNDO_TEXTS } from "#domain/platform/texts/undo-texts.ts";
 import { CardList } from "#web/platform/ui/CardList.tsx";
-import { ask } from "#web/platform/ui/ConfirmDialog.tsx";
+import { askToConfirm } from "#web/platform/ui/ConfirmDialog.tsx";
+import { ClockIcon, DownloadIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { DateRange } from "#web/platform/ui/DateRange.tsx";
-import { ClockIcon, DownloadIcon } from "#web/platform/ui/icons.tsx";
 import { EmptyState, ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
 import { LoadMore } from "#web/platform/ui/LoadMore.tsx";
-import { Page } from "#web/platform/ui/Page.tsx";
+import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
-import { toldOf, undoEntry } from "#web/platform/ui/undo.ts";
+import { undoEntry, undoSummary } from "#web/platform/ui/undoToast.ts";
 import { AuditCard } from "./AuditCard.tsx";
 import { type AuditEntry, type AuditQuestion, auditFile, useAudit } from "./api.ts";
 
@@ -21,7 +21,7 @@ export function AuditPage() {
 	const { asked, show } = useAsked();
 	const { entries, operators, error, hasMore, loadingMore, loadMore, reload } = useAudit(asked);
 	return (
-		<Page
+		<PageLayout
 			title="操作履歴"
 			help="オペレーターが行った操作の記録です。新しい順に表示します。「元に戻す」のある操作は、30日以内なら元に戻せます。"
 			action={
@@ -72,7 +72,7 @@ export function AuditPage() {
 				</Text>
 			)}
 			<LoadMore more={hasMore} loading={loadingMore} onMore={loadMore} />
-		</Page>
+		</PageLayout>
 	);
 }
 
@@ -81,7 +81,7 @@ async function askToUndo(
 	{ id, subject, deed, names, undo_asks }: AuditEntry,
 	reload: () => void,
 ): Promise<void> {
-	const confirmed = await ask({
+	const confirmed = await askToConfirm({
 		title: UNDO_TEXTS.askTitle,
 		message: (
 			<>
@@ -93,7 +93,7 @@ async function askToUndo(
 	});
 	if (!confirmed) return;
 	try {
-		toastDone(toldOf(await undoEntry(id)));
+		toastDone(undoSummary(await undoEntry(id)));
 	} catch (error) {
 		toastFailed(error);
 	}

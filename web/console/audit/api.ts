@@ -1,5 +1,5 @@
 import useSWRInfinite from "swr/infinite";
-import { client, unwrap, type Wire } from "#web/platform/api/client.ts";
+import { client, unwrap, type Wire } from "#web/platform/api/apiClient.ts";
 
 const { audit } = client.audit.api;
 

@@ -1,6 +1,6 @@
 import { Group, SegmentedControl, SimpleGrid, Stack, Title } from "@mantine/core";
 import { useState } from "react";
-import { CHART_DAYS } from "#domain/console/home/days.ts";
+import { CHART_DAYS } from "#domain/console/home/chart-days.ts";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { useDays } from "./api.ts";
 import { DaysChart } from "./DaysChart.tsx";

@@ -1,7 +1,7 @@
 import { BarChart } from "@mantine/charts";
 import "@mantine/charts/styles.layer.css";
 import { Paper, Stack, Text, Title } from "@mantine/core";
-import type { HomeDay } from "#domain/console/home/days.ts";
+import type { HomeDay } from "#domain/console/home/chart-days.ts";
 import { type Line, sumOf } from "./series.ts";
 
 interface DaysChartProps {

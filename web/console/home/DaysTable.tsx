@@ -1,8 +1,8 @@
 import { Anchor, Table } from "@mantine/core";
 import { Link } from "wouter";
-import type { HomeDay } from "#domain/console/home/days.ts";
-import { addressOf } from "#domain/engine/access/addresses.ts";
-import { dayText } from "#domain/platform/time/shown-time.ts";
+import type { HomeDay } from "#domain/console/home/chart-days.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { formatDay } from "#domain/platform/time/format-moment.ts";
 import { type Line, SERIES, seriesIn, sumOf } from "./series.ts";
 
 /** URLs of a day's messages or friends. */
@@ -45,7 +45,7 @@ export function DaysTable({ days }: { days: HomeDay[] }) {
 					{days.toReversed().map((day) => (
 						<Table.Tr key={day.day}>
 							<Table.Th scope="row" fw="normal" style={{ whiteSpace: "nowrap" }}>
-								{dayText(`${day.day} 00:00:00`)}
+								{formatDay(`${day.day} 00:00:00`)}
 							</Table.Th>
 							{columns.map(({ name, unit }) => (
 								<Table.Td key={name} ta="right">

@@ -5,9 +5,9 @@ import {
 	HOME_FIGURE_NAMES,
 	HOME_FIGURES,
 	type HomeFigureName,
-} from "#domain/console/home/figures.ts";
-import { addressOf } from "#domain/engine/access/addresses.ts";
-import { FIGURE_WORDS } from "#domain/platform/texts/home.ts";
+} from "#domain/console/home/home-figures.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { FIGURE_TEXTS } from "#domain/platform/texts/home-texts.ts";
 import { useMayOpen } from "#web/platform/api/useMayOpen.ts";
 import { CountCard } from "#web/platform/ui/CountCard.tsx";
 import type { Home } from "./api.ts";
@@ -64,8 +64,8 @@ type Salon = Home["salons"][number];
 const Unsolved = ({ id, name, unsolved }: Salon) => (
 	<CountCard
 		key={`unsolved-${id}`}
-		label={FIGURE_WORDS.unsolved.label}
-		counts={`${name}（${FIGURE_WORDS.unsolved.counts}）`}
+		label={FIGURE_TEXTS.unsolved.label}
+		counts={`${name}（${FIGURE_TEXTS.unsolved.counts}）`}
 		value={unsolved}
 		unit="件"
 		href={addressOf("unsolved", { id })}
@@ -76,8 +76,8 @@ const Unsolved = ({ id, name, unsolved }: Salon) => (
 const Booked = ({ id, name, booked }: Salon, today: string) => (
 	<CountCard
 		key={`booked-${id}`}
-		label={FIGURE_WORDS.booked.label}
-		counts={`${name}（${FIGURE_WORDS.booked.counts}）`}
+		label={FIGURE_TEXTS.booked.label}
+		counts={`${name}（${FIGURE_TEXTS.booked.counts}）`}
 		value={booked}
 		unit="件"
 		href={addressOf("schedule", { id, date: today, view: "date" })}

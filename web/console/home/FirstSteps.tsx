@@ -1,10 +1,10 @@
 import { Anchor, Button, Group, List, Paper, Stack, Text, ThemeIcon, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import { addressOf } from "#domain/engine/access/addresses.ts";
-import { useAbility, useSession } from "#web/platform/api/session.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { useAbility, useSession } from "#web/platform/api/consoleSession.ts";
 import { CopyBox } from "#web/platform/ui/CopyBox.tsx";
-import { CheckIcon } from "#web/platform/ui/icons.tsx";
+import { CheckIcon } from "#web/platform/ui/consoleIcons.tsx";
 import type { Home } from "./api.ts";
 
 /** Path of LINE's webhook. */

@@ -1,8 +1,8 @@
 import { Stack } from "@mantine/core";
 import { lazy, Suspense } from "react";
-import { useAbility, useSession } from "#web/platform/api/session.ts";
+import { useAbility, useSession } from "#web/platform/api/consoleSession.ts";
 import { ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
-import { Page } from "#web/platform/ui/Page.tsx";
+import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { useHome } from "./api.ts";
 import { DaysSkeleton } from "./DaysSkeleton.tsx";
 import { Figures } from "./Figures.tsx";
@@ -20,7 +20,7 @@ export function HomePage() {
 	const { data, error, mutate } = useHome();
 	const maySeeFriends = useAbility("friend-read");
 	return (
-		<Page title="ホーム" help={`${operator.name}さん、お疲れさまです。`}>
+		<PageLayout title="ホーム" help={`${operator.name}さん、お疲れさまです。`}>
 			<Stack gap="lg">
 				{error && !data && <ErrorState error={error} onRetry={() => void mutate()} />}
 				{data && <FirstSteps steps={data.steps} />}
@@ -36,6 +36,6 @@ export function HomePage() {
 					</>
 				)}
 			</Stack>
-		</Page>
+		</PageLayout>
 	);
 }

@@ -1,10 +1,10 @@
 import { Badge, Group, Text } from "@mantine/core";
 import { FriendLink } from "#web/engine/friend-records/FriendLink.tsx";
-import { Card, CardList } from "#web/platform/ui/CardList.tsx";
-import { CheckIcon } from "#web/platform/ui/icons.tsx";
+import { CardList, ListCard } from "#web/platform/ui/CardList.tsx";
+import { CheckIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { EmptyState, ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
-import { Page } from "#web/platform/ui/Page.tsx";
-import { opensLink } from "#web/platform/ui/RowLink.tsx";
+import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
+import { rowLinkTarget } from "#web/platform/ui/RowLink.tsx";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
 import { type StoppedRow, useStopped } from "./api.ts";
 
@@ -12,7 +12,7 @@ import { type StoppedRow, useStopped } from "./api.ts";
 export function StoppedPage() {
 	const { data, error, mutate } = useStopped();
 	return (
-		<Page
+		<PageLayout
 			title="止まった処理"
 			help="途中で止まったか、失敗した配信やアクションです。終わったものは直近7日間を表示します。"
 		>
@@ -35,12 +35,12 @@ export function StoppedPage() {
 					新しいものから{data.items.length}件を表示しています。
 				</Text>
 			)}
-		</Page>
+		</PageLayout>
 	);
 }
 
 const StoppedCard = ({ row: { friend, cause_label, name, reason, at, again } }: { row: StoppedRow }) => (
-	<Card
+	<ListCard
 		head={
 			friend ? (
 				<FriendLink friend={friend} />
@@ -60,7 +60,7 @@ const StoppedCard = ({ row: { friend, cause_label, name, reason, at, again } }: 
 				<TimeText value={at} size="xs" c="dimmed" />
 			</Group>
 		}
-		{...(friend && opensLink)}
+		{...(friend && rowLinkTarget)}
 	>
 		<Group gap="xs">
 			<Text size="sm">
@@ -74,5 +74,5 @@ const StoppedCard = ({ row: { friend, cause_label, name, reason, at, again } }: 
 		<Text size="sm" c="dimmed">
 			{reason}
 		</Text>
-	</Card>
+	</ListCard>
 );

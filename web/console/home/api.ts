@@ -1,6 +1,6 @@
 import useSWR from "swr";
-import { client, unwrap, type Wire } from "#web/platform/api/client.ts";
-import { SELDOM, useLiveRefresh } from "#web/platform/api/useLiveRefresh.ts";
+import { client, unwrap, type Wire } from "#web/platform/api/apiClient.ts";
+import { SLOW_LIVE_THROTTLE, useLiveRefresh } from "#web/platform/api/useLiveRefresh.ts";
 
 /** Throttle in milliseconds; changes within a minute are invisible in a chart of days. */
 const CHART_AT_MOST_EVERY = 60_000;
@@ -11,7 +11,7 @@ export type StoppedRow = Wire<typeof client.home.api.home.stopped.$get>["items"]
 /** Dashboard data, refreshed by room frames and never polled. */
 export function useHome() {
 	const home = useSWR("home", () => unwrap(client.home.api.home.$get()));
-	useLiveRefresh(() => true, home.mutate, SELDOM);
+	useLiveRefresh(() => true, home.mutate, SLOW_LIVE_THROTTLE);
 	return home;
 }
 
@@ -29,6 +29,6 @@ export function useDays() {
 /** Failed deliveries and actions. */
 export function useStopped() {
 	const stopped = useSWR("home/stopped", () => unwrap(client.home.api.home.stopped.$get()));
-	useLiveRefresh((frame) => frame.event !== "reservation", stopped.mutate, SELDOM);
+	useLiveRefresh((frame) => frame.event !== "reservation", stopped.mutate, SLOW_LIVE_THROTTLE);
 	return stopped;
 }

@@ -1,4 +1,4 @@
-import type { HomeDay } from "#domain/console/home/days.ts";
+import type { HomeDay } from "#domain/console/home/chart-days.ts";
 
 /** Series of a chart and column of its table. */
 export interface Line {

@@ -1,7 +1,7 @@
 import { Checkbox, Group, Input, SimpleGrid, Stack } from "@mantine/core";
-import { type Area, abilityAreas } from "#domain/console/operators/areas.ts";
-import type { Ability } from "#domain/engine/access/abilities.ts";
-import { fieldMark } from "#web/platform/ui/problems.ts";
+import { type AbilityArea, abilityAreas } from "#domain/console/operators/ability-areas.ts";
+import type { Ability } from "#domain/engine/access/all-abilities.ts";
+import { fieldMark } from "#web/platform/ui/formProblems.ts";
 
 interface AbilityMatrixProps {
 	value: readonly Ability[];
@@ -24,7 +24,7 @@ export const AbilityMatrix = ({ value, own, onChange, error }: AbilityMatrixProp
 );
 
 interface AreaFieldsProps extends Omit<AbilityMatrixProps, "error"> {
-	area: Area;
+	area: AbilityArea;
 }
 
 function AreaFields({ area: { label, abilities }, value, own, onChange }: AreaFieldsProps) {

@@ -1,6 +1,6 @@
 import { Badge, Button, Text } from "@mantine/core";
-import { Card } from "#web/platform/ui/CardList.tsx";
-import { ask } from "#web/platform/ui/ConfirmDialog.tsx";
+import { ListCard } from "#web/platform/ui/CardList.tsx";
+import { askToConfirm } from "#web/platform/ui/ConfirmDialog.tsx";
 import { CutText } from "#web/platform/ui/CutText.tsx";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
 import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
@@ -12,7 +12,7 @@ export function InvitationCard({ invitation }: { invitation: InvitationRow }) {
 	const { email, role, invited_by, expires_at, is_expired, is_void, may_change } = invitation;
 	const { busy, run } = useBusy();
 	return (
-		<Card
+		<ListCard
 			head={<CutText>{email}</CutText>}
 			aside={
 				may_change && (
@@ -40,12 +40,12 @@ export function InvitationCard({ invitation }: { invitation: InvitationRow }) {
 					</>
 				)}
 			</Text>
-		</Card>
+		</ListCard>
 	);
 }
 
 async function revoke({ id, email }: InvitationRow): Promise<void> {
-	const isSure = await ask({
+	const isSure = await askToConfirm({
 		title: "招待の取り消し",
 		message: `${email} に渡したリンクは使えなくなります。`,
 		confirm: "取り消す",

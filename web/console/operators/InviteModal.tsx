@@ -1,14 +1,14 @@
 import { Button, Group, Modal, Select, Stack, Text, TextInput } from "@mantine/core";
 import { useRef, useState } from "react";
 import { invitationInput } from "#domain/console/operators/invitation.ts";
-import { addressOf } from "#domain/engine/access/addresses.ts";
-import { momentText } from "#domain/platform/time/shown-time.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { formatMoment } from "#domain/platform/time/format-moment.ts";
 import { CopyBox } from "#web/platform/ui/CopyBox.tsx";
+import { checkDraft, fieldMark, firstMessages, problemsExcept } from "#web/platform/ui/formProblems.ts";
 import { ModalContainer } from "#web/platform/ui/ModalContainer.tsx";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
-import { checkedBy, fieldMark, firstMessages, problemsBeside } from "#web/platform/ui/problems.ts";
 import { useEscape } from "#web/platform/ui/useEscape.ts";
-import { useCursorOnProblem } from "#web/platform/ui/useProblems.ts";
+import { useFocusOnProblem } from "#web/platform/ui/useProblems.ts";
 import { useSaving } from "#web/platform/ui/useSaving.ts";
 import { type RoleChoice, sendInvitation } from "./api.ts";
 import { roleOptions } from "./roleOptions.ts";
@@ -45,13 +45,13 @@ function Invite({
 }: Omit<InviteModalProps, "opened"> & { onMade: (made: Made) => void }) {
 	const [draft, setDraft] = useState(BLANK);
 	const { saving, save, problems, failures } = useSaving(draft, {
-		check: (draft) => checkedBy(invitationInput, draft),
+		check: (draft) => checkDraft(invitationInput, draft),
 		send: sendInvitation,
 		onSaved: ({ token, expires_at }) => onMade({ email: draft.email.trim(), token, expires_at }),
 		failed: "招待できませんでした",
 	});
 	const form = useRef<HTMLDivElement>(null);
-	useCursorOnProblem(form, { problems, failures });
+	useFocusOnProblem(form, { problems, failures });
 	const errors = firstMessages(problems.fields);
 	return (
 		<ModalContainer
@@ -87,7 +87,7 @@ function Invite({
 					error={errors.role_id}
 					{...fieldMark("role_id")}
 				/>
-				<ProblemAlert problems={problemsBeside(problems, ["email", "role_id"])} />
+				<ProblemAlert problems={problemsExcept(problems, ["email", "role_id"])} />
 			</Stack>
 		</ModalContainer>
 	);
@@ -106,7 +106,7 @@ function Link({ made: { email, token, expires_at }, onClose }: { made: Made; onC
 		>
 			<Stack gap="md">
 				<Text size="sm">
-					{`${email} の方に、次のリンクを渡してください。${momentText(expires_at)}まで、1回だけ使えます。`}
+					{`${email} の方に、次のリンクを渡してください。${formatMoment(expires_at)}まで、1回だけ使えます。`}
 				</Text>
 				<CopyBox
 					text={address}

@@ -1,9 +1,16 @@
 import { ActionIcon, Badge, Group, Menu, Text } from "@mantine/core";
 import { useState } from "react";
-import { Card } from "#web/platform/ui/CardList.tsx";
-import { ask } from "#web/platform/ui/ConfirmDialog.tsx";
+import { ListCard } from "#web/platform/ui/CardList.tsx";
+import { askToConfirm } from "#web/platform/ui/ConfirmDialog.tsx";
 import { CutText } from "#web/platform/ui/CutText.tsx";
-import { BlockIcon, CheckIcon, EditIcon, LogoutIcon, MoreIcon, ReloadIcon } from "#web/platform/ui/icons.tsx";
+import {
+	BlockIcon,
+	CheckIcon,
+	EditIcon,
+	LogoutIcon,
+	MoreIcon,
+	ReloadIcon,
+} from "#web/platform/ui/consoleIcons.tsx";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
 import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
@@ -15,7 +22,7 @@ import { SessionsModal } from "./SessionsModal.tsx";
 export function OperatorCard({ operator, roles }: { operator: OperatorRow; roles: RoleChoice[] }) {
 	const { name, email, role, last_seen_at, disabled_at, has_second_step, is_self, may_change } = operator;
 	return (
-		<Card
+		<ListCard
 			head={
 				<Group gap="xs">
 					<CutText fw={600}>{name}</CutText>
@@ -39,7 +46,7 @@ export function OperatorCard({ operator, roles }: { operator: OperatorRow; roles
 					</>
 				)}
 			</Text>
-		</Card>
+		</ListCard>
 	);
 }
 
@@ -99,7 +106,7 @@ function OperatorMenu({ operator, roles }: { operator: OperatorRow; roles: RoleC
 }
 
 async function disable({ id, name }: OperatorRow): Promise<void> {
-	const isSure = await ask({
+	const isSure = await askToConfirm({
 		title: `「${name}」の利用を停止`,
 		message:
 			"すぐにログアウトされ、ログインできなくなります。この方が送った招待は取り消され、発行したAPIのトークンは使えなくなります。Webhookの送信先は止まらないため、必要なら確認してください。あとから利用を再開できます。",
@@ -111,7 +118,7 @@ async function disable({ id, name }: OperatorRow): Promise<void> {
 }
 
 async function reset({ id, name }: OperatorRow): Promise<void> {
-	const isSure = await ask({
+	const isSure = await askToConfirm({
 		title: `「${name}」の2段階認証を解除`,
 		message:
 			"認証アプリとリカバリーコードを使えなくなった方のための操作です。すぐにログアウトされ、次はパスワードだけでログインできます。本人からの依頼であることを確かめてください。",

@@ -1,10 +1,10 @@
 import { Button, Stack, Title } from "@mantine/core";
 import { useState } from "react";
-import { useAbility } from "#web/platform/api/session.ts";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { CardList } from "#web/platform/ui/CardList.tsx";
-import { PlusIcon } from "#web/platform/ui/icons.tsx";
+import { PlusIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
-import { Page } from "#web/platform/ui/Page.tsx";
+import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { useOperators } from "./api.ts";
 import { InvitationCard } from "./InvitationCard.tsx";
 import { InviteModal } from "./InviteModal.tsx";
@@ -16,7 +16,7 @@ export function OperatorsPage() {
 	const mayWrite = useAbility("operator-write");
 	const [inviting, setInviting] = useState(false);
 	return (
-		<Page
+		<PageLayout
 			title="オペレーター"
 			help="この管理画面を使う方です。招待のリンクを渡すと、本人がお名前とパスワードを登録します。"
 			action={
@@ -51,6 +51,6 @@ export function OperatorsPage() {
 					<InviteModal opened={inviting} onClose={() => setInviting(false)} roles={data.roles} />
 				</>
 			)}
-		</Page>
+		</PageLayout>
 	);
 }

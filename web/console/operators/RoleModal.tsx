@@ -1,9 +1,9 @@
 import { Select, Text } from "@mantine/core";
 import { useState } from "react";
-import { OPERATOR_TEXTS } from "#domain/platform/texts/operators.ts";
+import { OPERATOR_TEXTS } from "#domain/platform/texts/operators-texts.ts";
+import { fieldMark, problemsExcept } from "#web/platform/ui/formProblems.ts";
 import { ModalContainer } from "#web/platform/ui/ModalContainer.tsx";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
-import { fieldMark, problemsBeside } from "#web/platform/ui/problems.ts";
 import { useSaving } from "#web/platform/ui/useSaving.ts";
 import { type OperatorRow, type RoleChoice, setRole } from "./api.ts";
 import { roleOptions } from "./roleOptions.ts";
@@ -54,7 +54,7 @@ export function RoleModal({ operator, roles, onClose }: RoleModalProps) {
 			<Text size="sm" c="dimmed">
 				変更はすぐに反映されます。開いている画面にも、次の操作から新しい権限が使われます。
 			</Text>
-			<ProblemAlert problems={problemsBeside(problems, ["role_id"])} />
+			<ProblemAlert problems={problemsExcept(problems, ["role_id"])} />
 		</ModalContainer>
 	);
 }

@@ -2,22 +2,22 @@ import { Alert, Checkbox, Paper, Skeleton, Stack, Text, TextInput, Title } from 
 import { useRef, useState } from "react";
 import { useParams } from "wouter";
 import { GRANTABLE, MAX_ROLE_NAME, roleInput } from "#domain/console/operators/role.ts";
-import type { Ability } from "#domain/engine/access/abilities.ts";
-import { addressOf } from "#domain/engine/access/addresses.ts";
-import { type Filter, readFilter } from "#domain/engine/filters/filter.ts";
-import { OPERATOR_TEXTS } from "#domain/platform/texts/operators.ts";
-import { ApiError } from "#web/platform/api/error.ts";
-import { reloadSession, useAbility, useSession } from "#web/platform/api/session.ts";
+import type { Ability } from "#domain/engine/access/all-abilities.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { type Filter, readFilter } from "#domain/engine/filters/filter-schema.ts";
+import { OPERATOR_TEXTS } from "#domain/platform/texts/operators-texts.ts";
+import { ApiError } from "#web/platform/api/apiError.ts";
+import { reloadSession, useAbility, useSession } from "#web/platform/api/consoleSession.ts";
 import { NotFoundPage } from "#web/platform/shell/NotFoundPage.tsx";
 import { Fields } from "#web/platform/ui/Fields.tsx";
+import { formatPeople } from "#web/platform/ui/formatPeople.ts";
+import { checkDraft, fieldMark, firstMessages, problemsExcept } from "#web/platform/ui/formProblems.ts";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
-import { Page } from "#web/platform/ui/Page.tsx";
+import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
-import { people } from "#web/platform/ui/people.ts";
-import { checkedBy, fieldMark, firstMessages, problemsBeside } from "#web/platform/ui/problems.ts";
 import { SaveBar } from "#web/platform/ui/SaveBar.tsx";
-import { useGoOn } from "#web/platform/ui/useGoOn.ts";
-import { useCursorOnProblem } from "#web/platform/ui/useProblems.ts";
+import { useNavigateIfMounted } from "#web/platform/ui/useNavigateIfMounted.ts";
+import { useFocusOnProblem } from "#web/platform/ui/useProblems.ts";
 import { useSaving } from "#web/platform/ui/useSaving.ts";
 import { AbilityMatrix } from "./AbilityMatrix.tsx";
 import { saveRole, useRole } from "./api.ts";
@@ -39,7 +39,7 @@ export function RolePage() {
 	if (error instanceof ApiError && error.status === 404) return <NotFoundPage />;
 	const title = id === null ? "権限の作成" : "権限の編集";
 	return (
-		<Page title={title} help="できることと、見られる友だちの範囲を選びます。">
+		<PageLayout title={title} help="できることと、見られる友だちの範囲を選びます。">
 			{id !== null && !data && Boolean(error) && <ErrorState error={error} onRetry={() => void mutate()} />}
 			{id !== null && !data && !error && <Skeleton height="24rem" maw="56rem" />}
 			{id === null && <RoleForm id={null} start={BLANK} />}
@@ -59,7 +59,7 @@ export function RolePage() {
 					operators={data.operators}
 				/>
 			)}
-		</Page>
+		</PageLayout>
 	);
 }
 
@@ -78,13 +78,13 @@ interface RoleFormProps {
 }
 
 function RoleForm({ id, start, isAdmin = false, mayChange, operators = 0 }: RoleFormProps) {
-	const goTo = useGoOn();
+	const goTo = useNavigateIfMounted();
 	const mayWrite = useAbility("role-write");
 	const isOpen = mayChange ?? mayWrite;
 	const [draft, setDraft] = useState(start);
 	const { abilities: own } = useSession();
 	const { saving, save, problems, failures } = useSaving(draft, {
-		check: (draft) => checkedBy(roleInput, draft),
+		check: (draft) => checkDraft(roleInput, draft),
 		send: (json, headers) => saveRole(id, json, headers),
 		onSaved: () => {
 			void reloadSession();
@@ -94,7 +94,7 @@ function RoleForm({ id, start, isAdmin = false, mayChange, operators = 0 }: Role
 		failed: "保存できませんでした",
 	});
 	const form = useRef<HTMLDivElement>(null);
-	useCursorOnProblem(form, { problems, failures });
+	useFocusOnProblem(form, { problems, failures });
 	const errors = firstMessages(problems.fields);
 	const set = (part: Partial<Draft>) => !saving && setDraft({ ...draft, ...part });
 	return (
@@ -102,7 +102,7 @@ function RoleForm({ id, start, isAdmin = false, mayChange, operators = 0 }: Role
 			<Fields readOnly={!isOpen && "この権限を変更できないため、閲覧のみできます。"}>
 				{operators > 0 && isOpen && (
 					<Alert color="gray" p="xs">
-						{`${people(operators)}のオペレーターが使っています。保存すると、すぐに反映されます。`}
+						{`${formatPeople(operators)}のオペレーターが使っています。保存すると、すぐに反映されます。`}
 					</Alert>
 				)}
 				<TextInput
@@ -159,7 +159,7 @@ function RoleForm({ id, start, isAdmin = false, mayChange, operators = 0 }: Role
 					</>
 				)}
 			</Fields>
-			<ProblemAlert problems={problemsBeside(problems, SHOWN)} />
+			<ProblemAlert problems={problemsExcept(problems, SHOWN)} />
 			{isOpen && (
 				<SaveBar
 					dirty={draft !== start}

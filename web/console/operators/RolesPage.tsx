@@ -1,15 +1,15 @@
 import { ActionIcon, Badge, Button, Menu, Text } from "@mantine/core";
 import { Link } from "wouter";
-import { addressOf } from "#domain/engine/access/addresses.ts";
-import { useAbility } from "#web/platform/api/session.ts";
-import { Card, CardList } from "#web/platform/ui/CardList.tsx";
-import { ask } from "#web/platform/ui/ConfirmDialog.tsx";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
+import { CardList, ListCard } from "#web/platform/ui/CardList.tsx";
+import { askToConfirm } from "#web/platform/ui/ConfirmDialog.tsx";
 import { CutText } from "#web/platform/ui/CutText.tsx";
-import { CopyIcon, DeleteIcon, MoreIcon, PlusIcon } from "#web/platform/ui/icons.tsx";
+import { CopyIcon, DeleteIcon, MoreIcon, PlusIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { formatPeople } from "#web/platform/ui/formatPeople.ts";
 import { ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
-import { Page } from "#web/platform/ui/Page.tsx";
-import { people } from "#web/platform/ui/people.ts";
-import { opensLink, RowLink } from "#web/platform/ui/RowLink.tsx";
+import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
+import { RowLink, rowLinkTarget } from "#web/platform/ui/RowLink.tsx";
 import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
 import { copyRole, type RoleRow, removeRole, useRoles } from "./api.ts";
@@ -19,7 +19,7 @@ export function RolesPage() {
 	const { data, error, mutate } = useRoles();
 	const mayWrite = useAbility("role-write");
 	return (
-		<Page
+		<PageLayout
 			title="権限"
 			help="オペレーターができることと、見られる友だちの範囲を決めます。変更はすぐに反映されます。"
 			action={
@@ -39,22 +39,22 @@ export function RolesPage() {
 					))}
 				</CardList>
 			)}
-		</Page>
+		</PageLayout>
 	);
 }
 
 function RoleCard({ role }: { role: RoleRow }) {
 	const { id, name, is_admin, operators, invitations, scope, scope_is_broken } = role;
-	const carried = `${people(operators)}${invitations > 0 ? `、招待${invitations}件` : ""}`;
+	const carried = `${formatPeople(operators)}${invitations > 0 ? `、招待${invitations}件` : ""}`;
 	return (
-		<Card
+		<ListCard
 			head={
 				<RowLink href={addressOf("role", { id })} title={name} twoLines>
 					{name}
 				</RowLink>
 			}
 			aside={role.may_change && <RoleMenu role={role} />}
-			{...opensLink}
+			{...rowLinkTarget}
 		>
 			<CutText size="sm" lines={2}>
 				{scope === null ? "すべての友だち" : scope}
@@ -65,7 +65,7 @@ function RoleCard({ role }: { role: RoleRow }) {
 				{`　オペレーター ${carried}`}
 				{role.two_factor_required && "　2段階認証が必須"}
 			</Text>
-		</Card>
+		</ListCard>
 	);
 }
 
@@ -102,7 +102,7 @@ function RoleMenu({ role }: { role: RoleRow }) {
 }
 
 async function remove({ id, name }: RoleRow): Promise<void> {
-	const isSure = await ask({
+	const isSure = await askToConfirm({
 		title: `「${name}」を削除`,
 		message: "オペレーターか招待に使われている権限は削除できません。",
 		confirm: "削除する",

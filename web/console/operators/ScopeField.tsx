@@ -1,15 +1,15 @@
 import { Button, Group, Input, Paper, Radio, Stack, Text } from "@mantine/core";
 import { useMemo, useState } from "react";
-import type { Filter } from "#domain/engine/filters/filter.ts";
-import { FILTER_TEXTS } from "#domain/platform/texts/filters.ts";
-import { useDescription } from "#web/engine/filters/api.ts";
-import { BLANK_FILTER, draftOfFilter } from "#web/engine/filters/draft.ts";
+import type { Filter } from "#domain/engine/filters/filter-schema.ts";
+import { FILTER_TEXTS } from "#domain/platform/texts/filters-texts.ts";
 import { FilterPanel } from "#web/engine/filters/FilterPanel.tsx";
-import { PreviewOf } from "#web/engine/filters/PreviewOf.tsx";
-import { Total } from "#web/engine/filters/Total.tsx";
-import { useAbility } from "#web/platform/api/session.ts";
-import { EditIcon, FunnelIcon } from "#web/platform/ui/icons.tsx";
-import { fieldMark } from "#web/platform/ui/problems.ts";
+import { FilterTotal } from "#web/engine/filters/FilterTotal.tsx";
+import { BLANK_FILTER, filterDraftOf } from "#web/engine/filters/filterDraft.ts";
+import { useFilterDescription } from "#web/engine/filters/filtersApi.ts";
+import { PreviewProvider } from "#web/engine/filters/PreviewProvider.tsx";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
+import { EditIcon, FunnelIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { fieldMark } from "#web/platform/ui/formProblems.ts";
 
 interface ScopeFieldProps {
 	/** Null for every friend. */
@@ -24,9 +24,9 @@ const NO_CONDITIONS: Filter = { ...BLANK_FILTER, with_blocked: 1, user_rate_type
 /** Field for the friends visible to a role, with their current number. */
 export function ScopeField({ value, onChange, error }: ScopeFieldProps) {
 	const [opened, setOpened] = useState(false);
-	const { description, isBroken } = useDescription(value);
+	const { description, isBroken } = useFilterDescription(value);
 	const mayCount = useAbility("friend-read");
-	const counted = useMemo(() => draftOfFilter(value ?? NO_CONDITIONS), [value]);
+	const counted = useMemo(() => filterDraftOf(value ?? NO_CONDITIONS), [value]);
 	return (
 		<Stack gap="sm" align="flex-start">
 			<Radio.Group
@@ -59,9 +59,9 @@ export function ScopeField({ value, onChange, error }: ScopeFieldProps) {
 				</>
 			)}
 			{mayCount && (value === null || value.inputs.length > 0) && (
-				<PreviewOf draft={counted}>
-					<Total />
-				</PreviewOf>
+				<PreviewProvider draft={counted}>
+					<FilterTotal />
+				</PreviewProvider>
 			)}
 			<FilterPanel
 				opened={opened}

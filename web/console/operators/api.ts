@@ -1,8 +1,8 @@
 import useSWR, { mutate } from "swr";
 import type { InvitationInput } from "#domain/console/operators/invitation.ts";
 import type { RoleInput } from "#domain/console/operators/role.ts";
-import { client, unwrap, type Wire } from "#web/platform/api/client.ts";
-import { once } from "#web/platform/api/useSaveKey.ts";
+import { client, unwrap, type Wire } from "#web/platform/api/apiClient.ts";
+import { saveKeyOptions } from "#web/platform/api/useSaveKey.ts";
 
 const { operators } = client.operators.api;
 const { roles, invitations } = operators;
@@ -33,23 +33,23 @@ export async function sendInvitation(json: InvitationInput, headers: Headers) {
 }
 
 export async function revokeInvitation(id: number): Promise<void> {
-	await unwrap(invitations[":id"].$delete(at(id), once()), SAID);
+	await unwrap(invitations[":id"].$delete(at(id), saveKeyOptions()), SAID);
 	await mutate(OPERATORS);
 }
 
 export async function setRole(id: number, role_id: number): Promise<void> {
-	await unwrap(one.role.$put({ ...at(id), json: { role_id } }, once()), SAID);
+	await unwrap(one.role.$put({ ...at(id), json: { role_id } }, saveKeyOptions()), SAID);
 	await mutate(OPERATORS);
 }
 
 export async function setDisabled(id: number, is_disabled: boolean): Promise<void> {
-	await unwrap(one.disabled.$put({ ...at(id), json: { is_disabled } }, once()), SAID);
+	await unwrap(one.disabled.$put({ ...at(id), json: { is_disabled } }, saveKeyOptions()), SAID);
 	await mutate(OPERATORS);
 }
 
 /** Resets an operator's second step after the loss of the authenticator, so that the password suffices. */
 export async function resetTwoFactor(id: number): Promise<void> {
-	await unwrap(one.two_factor.reset.$post(at(id), once()), SAID);
+	await unwrap(one.two_factor.reset.$post(at(id), saveKeyOptions()), SAID);
 	await mutate(OPERATORS);
 }
 
@@ -57,9 +57,9 @@ export const useSessionsOf = (id: number) =>
 	useSWR([OPERATORS, id, "sessions"], () => unwrap(one.sessions.$get(at(id)), SAID));
 
 export const endSessionOf = (id: number, session: string) =>
-	unwrap(one.sessions[":session"].$delete({ param: { id: String(id), session } }, once()), SAID);
+	unwrap(one.sessions[":session"].$delete({ param: { id: String(id), session } }, saveKeyOptions()), SAID);
 
-export const endSessionsOf = (id: number) => unwrap(one.sessions.$delete(at(id), once()), SAID);
+export const endSessionsOf = (id: number) => unwrap(one.sessions.$delete(at(id), saveKeyOptions()), SAID);
 
 export const useRoles = () => useSWR(ROLES, () => unwrap(roles.$get()));
 
@@ -79,11 +79,11 @@ export async function saveRole(id: number | null, json: RoleInput, headers: Head
 }
 
 export async function copyRole(id: number): Promise<void> {
-	await unwrap(roles[":id"].copy.$post(at(id), once()), SAID);
+	await unwrap(roles[":id"].copy.$post(at(id), saveKeyOptions()), SAID);
 	await mutate(ROLES);
 }
 
 export async function removeRole(id: number): Promise<void> {
-	await unwrap(roles[":id"].$delete(at(id), once()), SAID);
+	await unwrap(roles[":id"].$delete(at(id), saveKeyOptions()), SAID);
 	await mutate(ROLES);
 }

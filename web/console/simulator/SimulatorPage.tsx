@@ -2,9 +2,9 @@ import { Anchor, Box, Center, Group, Stack, Tabs, Text, Title } from "@mantine/c
 import { useDocumentTitle, useMediaQuery } from "@mantine/hooks";
 import { useState } from "react";
 import { useSearchParams } from "wouter";
-import { ADDRESSES } from "#domain/engine/access/addresses.ts";
+import { ADDRESSES } from "#domain/engine/access/page-addresses.ts";
 import { NARROW } from "#web/platform/ui/breakpoints.ts";
-import { SimulatorIcon } from "#web/platform/ui/icons.tsx";
+import { SimulatorIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { EmptyState } from "#web/platform/ui/ListState.tsx";
 import { CallsPanel } from "./panel/CallsPanel.tsx";
 import { ClockPanel } from "./panel/ClockPanel.tsx";

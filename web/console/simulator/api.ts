@@ -1,6 +1,6 @@
 import useSWR, { mutate } from "swr";
-import type { Action, ShownMessage } from "#web/engine/messages/line.ts";
-import { readError, unreachable } from "#web/platform/api/error.ts";
+import type { MessageAction, ShownMessage } from "#web/engine/messages/lineMessageTypes.ts";
+import { createUnreachable, readError } from "#web/platform/api/apiError.ts";
 
 const BASE = "/simulator/api";
 /** SWR deduplicates requests within two seconds, so a poll of every second needs a shorter interval. */
@@ -26,7 +26,7 @@ export interface PhoneMenu {
 	chatBarText: string;
 	selected: boolean;
 	size: { width: number; height: number };
-	areas: { bounds: { x: number; y: number; width: number; height: number }; action: Action }[];
+	areas: { bounds: { x: number; y: number; width: number; height: number }; action: MessageAction }[];
 }
 
 /** Message of a talk: `in` is from the friend, `out` from the account. */
@@ -85,7 +85,7 @@ async function call<Answer>(path: string, method = "GET", body?: object): Promis
 		? { method, headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }
 		: { method };
 	const response = await fetch(BASE + path, init).catch(() => {
-		throw unreachable();
+		throw createUnreachable();
 	});
 	if (!response.ok) throw await readError(response);
 	return response.json() as Promise<Answer>;

@@ -1,8 +1,8 @@
 import { Group, SimpleGrid, Stack } from "@mantine/core";
 import { CopyBox } from "#web/platform/ui/CopyBox.tsx";
 import { CutText } from "#web/platform/ui/CutText.tsx";
+import { GalleryVariant } from "#web/platform/ui/GalleryVariant.tsx";
 import { RowCopy } from "#web/platform/ui/RowCopy.tsx";
-import { Variant } from "#web/platform/ui/Variant.tsx";
 
 const URL = "https://example.com/lvf/a1b2c3";
 
@@ -14,17 +14,17 @@ const ROWS = [
 
 export const CopyBoxSection = () => (
 	<SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
-		<Variant title="コピー欄">
+		<GalleryVariant title="コピー欄">
 			<CopyBox label="回答フォームのURL" text={URL} />
-		</Variant>
-		<Variant title="長い文字列と説明">
+		</GalleryVariant>
+		<GalleryVariant title="長い文字列と説明">
 			<CopyBox
 				label="計測タグ"
 				description="購入完了ページの<head>に貼り付けてください。"
 				text={`<script src="https://example.com/track.js" data-code="x7y8z9" data-value="12800" async></script>`}
 			/>
-		</Variant>
-		<Variant title="一覧の行">
+		</GalleryVariant>
+		<GalleryVariant title="一覧の行">
 			<Stack gap={0}>
 				{ROWS.map((text) => (
 					<Group key={text} gap="xs" wrap="nowrap">
@@ -35,6 +35,6 @@ export const CopyBoxSection = () => (
 					</Group>
 				))}
 			</Stack>
-		</Variant>
+		</GalleryVariant>
 	</SimpleGrid>
 );

@@ -2,7 +2,7 @@ import { Code, SimpleGrid } from "@mantine/core";
 import { useState } from "react";
 import { DateRange } from "#web/platform/ui/DateRange.tsx";
 import type { DayRange } from "#web/platform/ui/dayRange.ts";
-import { Variant } from "#web/platform/ui/Variant.tsx";
+import { GalleryVariant } from "#web/platform/ui/GalleryVariant.tsx";
 
 const OPEN: DayRange = { start: null, end: null };
 const NOVEMBER: DayRange = { start: "2026-11-03", end: "2026-11-20" };
@@ -32,9 +32,9 @@ interface RangeProps {
 function Range({ title, start, ...rest }: RangeProps) {
 	const [range, setRange] = useState(start);
 	return (
-		<Variant title={title}>
+		<GalleryVariant title={title}>
 			<DateRange value={range} onChange={setRange} {...rest} />
 			<Code>{JSON.stringify(range)}</Code>
-		</Variant>
+		</GalleryVariant>
 	);
 }

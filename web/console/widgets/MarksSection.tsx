@@ -2,42 +2,42 @@ import { Group, SimpleGrid, Stack } from "@mantine/core";
 import { useState } from "react";
 import { COLOUR_CLASSES } from "#domain/people/marks/colour-class.ts";
 import { MarkChip } from "#web/engine/friend-records/MarkChip.tsx";
-import type { MarkStore } from "#web/engine/friend-records/marks.ts";
+import type { MarkStore } from "#web/engine/friend-records/responseMarks.ts";
 import { MarkLabel } from "#web/people/marks/MarkLabel.tsx";
 import { MarkSelector } from "#web/people/marks/MarkSelector.tsx";
-import { Variant } from "#web/platform/ui/Variant.tsx";
+import { GalleryVariant } from "#web/platform/ui/GalleryVariant.tsx";
 import { FAILED, FROM_FIELD, LEGACY, LOADING, NOT_EDITABLE } from "./markSamples.ts";
 
 export const MarksSection = () => (
 	<Stack gap="lg">
 		<SimpleGrid cols={{ base: 1, sm: 2, md: 3 }} spacing="lg">
-			<Variant title="色">
+			<GalleryVariant title="色">
 				<Group gap="xs">
 					{Object.entries(COLOUR_CLASSES).map(([name, { name: value, color }]) => (
 						<MarkChip key={name} value={value} color={color} />
 					))}
 				</Group>
-			</Variant>
-			<Variant title="明るい色と長い名前">
+			</GalleryVariant>
+			<GalleryVariant title="明るい色と長い名前">
 				<Group gap="xs">
 					<MarkChip value="淡い黄色" color="#fff3b0" />
 					<MarkChip value="電話で折り返しの連絡をお待ちのお客様" color="#7b1fa2" />
 				</Group>
-			</Variant>
-			<Variant title="ラベル">
+			</GalleryVariant>
+			<GalleryVariant title="ラベル">
 				<div>
 					<MarkLabel id={2} store={LEGACY} />
 				</div>
-			</Variant>
-			<Variant title="ラベル（読み込み中）">
+			</GalleryVariant>
+			<GalleryVariant title="ラベル（読み込み中）">
 				<MarkLabel id={2} store={LOADING} />
-			</Variant>
-			<Variant title="ラベル（読み込みの失敗）">
+			</GalleryVariant>
+			<GalleryVariant title="ラベル（読み込みの失敗）">
 				<MarkLabel id={2} store={FAILED} />
-			</Variant>
-			<Variant title="ラベル（削除された対応マーク）">
+			</GalleryVariant>
+			<GalleryVariant title="ラベル（削除された対応マーク）">
 				<MarkLabel id={99} store={LEGACY} />
-			</Variant>
+			</GalleryVariant>
 		</SimpleGrid>
 		<SimpleGrid cols={{ base: 1, sm: 2, md: 3 }} spacing="lg">
 			<Choice title="選択" store={LEGACY} start={1} />
@@ -62,8 +62,8 @@ interface ChoiceProps {
 function Choice({ title, store, start, disabled }: ChoiceProps) {
 	const [value, setValue] = useState(start);
 	return (
-		<Variant title={title}>
+		<GalleryVariant title={title}>
 			<MarkSelector value={value} onChange={setValue} store={store} disabled={disabled} />
-		</Variant>
+		</GalleryVariant>
 	);
 }

@@ -2,20 +2,20 @@ import { Button, Group, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { DateRange } from "#web/platform/ui/DateRange.tsx";
 import type { DayRange } from "#web/platform/ui/dayRange.ts";
+import { GalleryVariant } from "#web/platform/ui/GalleryVariant.tsx";
 import { ModalContainer } from "#web/platform/ui/ModalContainer.tsx";
 import { toastDone } from "#web/platform/ui/toast.ts";
-import { Variant } from "#web/platform/ui/Variant.tsx";
 
 /** Simulated duration of a save, since this page has no server. */
 const SAVING_TIME = 1_000;
 
 export const ModalContainerSection = () => (
-	<Variant title="フォームを含むモーダル">
+	<GalleryVariant title="フォームを含むモーダル">
 		<Group gap="sm">
 			<Example button="モーダルを開く" />
 			<Example button="幅の広いモーダルを開く" width={48} />
 		</Group>
-	</Variant>
+	</GalleryVariant>
 );
 
 const BLANK = { name: "冬のキャンペーン", range: { start: null, end: null } as DayRange };

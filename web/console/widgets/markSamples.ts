@@ -1,7 +1,7 @@
 import { fromChoices } from "#domain/people/marks/choices.ts";
 import { fromLegacy } from "#domain/people/marks/legacy.ts";
-import { SETTING_DEFAULTS } from "#domain/platform/settings/settings.ts";
-import type { MarkStore } from "#web/engine/friend-records/marks.ts";
+import { SETTING_DEFAULTS } from "#domain/platform/settings/setting-defaults.ts";
+import type { MarkStore } from "#web/engine/friend-records/responseMarks.ts";
 
 export const LOADING: MarkStore = { state: "loading" };
 

@@ -1,4 +1,4 @@
-import { addressOf } from "#domain/engine/access/addresses.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { BackLink } from "#web/platform/ui/BackLink.tsx";
 
 /** Back link to the list of broadcasts. */

@@ -1,13 +1,13 @@
 import { Button } from "@mantine/core";
-import { addressOf } from "#domain/engine/access/addresses.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { saveKeyHeader } from "#web/platform/api/useSaveKey.ts";
-import { ask } from "#web/platform/ui/ConfirmDialog.tsx";
-import { CopyIcon, DeleteIcon } from "#web/platform/ui/icons.tsx";
+import { askToConfirm } from "#web/platform/ui/ConfirmDialog.tsx";
+import { CopyIcon, DeleteIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
-import { toastUndoable } from "#web/platform/ui/undo.ts";
+import { toastUndoable } from "#web/platform/ui/undoToast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
-import { useGoOn } from "#web/platform/ui/useGoOn.ts";
-import { copyBroadcast, refresh, removeDraft } from "./api.ts";
+import { useNavigateIfMounted } from "#web/platform/ui/useNavigateIfMounted.ts";
+import { copyBroadcast, refreshBroadcasts, removeDraft } from "./api.ts";
 
 interface Named {
 	id: number;
@@ -17,7 +17,7 @@ interface Named {
 /** Copies a broadcast into a draft and opens it. */
 export function CopyButton({ id, name }: Named) {
 	const { busy, run } = useBusy();
-	const goTo = useGoOn();
+	const goTo = useNavigateIfMounted();
 	const copy = async () => {
 		try {
 			const made = await copyBroadcast(id, saveKeyHeader());
@@ -45,7 +45,7 @@ export function CopyButton({ id, name }: Named) {
 export function RemoveButton({ id, name }: Named) {
 	const { busy, run } = useBusy();
 	const remove = async () => {
-		const isSure = await ask({
+		const isSure = await askToConfirm({
 			title: "下書きを削除します",
 			message: `「${name}」を削除します。友だちには影響しません。`,
 			confirm: "削除する",
@@ -53,7 +53,7 @@ export function RemoveButton({ id, name }: Named) {
 		});
 		if (!isSure) return;
 		await removeDraft(id).then(
-			({ undo }) => toastUndoable(`「${name}」を削除しました`, undo, refresh),
+			({ undo }) => toastUndoable(`「${name}」を削除しました`, undo, refreshBroadcasts),
 			toastFailed,
 		);
 	};

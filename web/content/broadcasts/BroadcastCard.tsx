@@ -1,10 +1,10 @@
 import { Group, Text } from "@mantine/core";
-import { addressOf } from "#domain/engine/access/addresses.ts";
-import { useAbility } from "#web/platform/api/session.ts";
-import { Card } from "#web/platform/ui/CardList.tsx";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
+import { ListCard } from "#web/platform/ui/CardList.tsx";
 import { CutText } from "#web/platform/ui/CutText.tsx";
-import { people } from "#web/platform/ui/people.ts";
-import { opensLink, RowLink } from "#web/platform/ui/RowLink.tsx";
+import { formatPeople } from "#web/platform/ui/formatPeople.ts";
+import { RowLink, rowLinkTarget } from "#web/platform/ui/RowLink.tsx";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
 import type { BroadcastRow } from "./api.ts";
 import { CopyButton, RemoveButton } from "./BroadcastButtons.tsx";
@@ -17,14 +17,14 @@ export function BroadcastCard({ broadcast }: { broadcast: BroadcastRow }) {
 	const isDraft = state === "draft";
 	const href = addressOf(isDraft && mayWrite ? "editBroadcast" : "broadcast", { id });
 	return (
-		<Card
+		<ListCard
 			head={
 				<RowLink href={href} title={name} twoLines>
 					{name}
 				</RowLink>
 			}
 			aside={<StateBadge broadcast={broadcast} />}
-			{...opensLink}
+			{...rowLinkTarget}
 		>
 			<CutText size="sm" lines={2}>
 				{broadcast.message_text.join("、")}
@@ -41,7 +41,7 @@ export function BroadcastCard({ broadcast }: { broadcast: BroadcastRow }) {
 					</Group>
 				)}
 			</Group>
-		</Card>
+		</ListCard>
 	);
 }
 
@@ -62,8 +62,8 @@ function Facts({
 			{state === "planned" ? "送信予定 " : "送信 "}
 			<TimeText value={at} span inherit />
 			{state !== "planned" &&
-				`　${people(counts.sent)}に送信済み${total === null ? "" : `（対象 ${people(total)}）`}`}
-			{counts.failed + counts.parked > 0 && `　失敗・確認待ち ${people(counts.failed + counts.parked)}`}
+				`　${formatPeople(counts.sent)}に送信済み${total === null ? "" : `（対象 ${formatPeople(total)}）`}`}
+			{counts.failed + counts.parked > 0 && `　失敗・確認待ち ${formatPeople(counts.failed + counts.parked)}`}
 			{`　${operator_name}`}
 		</Text>
 	);

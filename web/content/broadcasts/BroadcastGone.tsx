@@ -1,14 +1,14 @@
 import { Button } from "@mantine/core";
 import { useDocumentTitle } from "@mantine/hooks";
 import { Link } from "wouter";
-import { addressOf } from "#domain/engine/access/addresses.ts";
-import { Notice } from "#web/platform/shell/Notice.tsx";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { NoticePage } from "#web/platform/shell/NoticePage.tsx";
 
 /** Notice for a broadcast that does not exist or is not visible to the operator. */
 export function BroadcastGone() {
 	useDocumentTitle("一斉配信が見つかりません");
 	return (
-		<Notice
+		<NoticePage
 			title="一斉配信が見つかりません"
 			actions={
 				<Button component={Link} href={addressOf("broadcasts")}>
@@ -17,6 +17,6 @@ export function BroadcastGone() {
 			}
 		>
 			削除されたか、ほかの担当者の一斉配信です。
-		</Notice>
+		</NoticePage>
 	);
 }

@@ -2,19 +2,19 @@ import { Alert, Button, Group, Paper, Skeleton, Stack, Text, Title } from "@mant
 import { Link, useParams } from "wouter";
 import type { BroadcastMessage } from "#domain/content/broadcasts/broadcast.ts";
 import { isOver } from "#domain/content/broadcasts/list.ts";
-import { addressOf } from "#domain/engine/access/addresses.ts";
-import { isGone } from "#web/engine/explorer/editing.ts";
-import { useAbility } from "#web/platform/api/session.ts";
-import { EditIcon, WarningIcon } from "#web/platform/ui/icons.tsx";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { isItemGone } from "#web/engine/explorer/itemApi.ts";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
+import { EditIcon, WarningIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
-import { Page } from "#web/platform/ui/Page.tsx";
+import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
 import { type Broadcast, useBroadcast } from "./api.ts";
 import { BackToBroadcasts } from "./BackToBroadcasts.tsx";
 import { CopyButton } from "./BroadcastButtons.tsx";
 import { BroadcastGone } from "./BroadcastGone.tsx";
 import classes from "./Compose.module.css";
-import { Control } from "./Control.tsx";
+import { BroadcastControl } from "./Control.tsx";
 import { PhonePreview } from "./PhonePreview.tsx";
 import { Progressing } from "./Progressing.tsx";
 import { Results } from "./Results.tsx";
@@ -25,9 +25,9 @@ export function BroadcastPage() {
 	const id = Number(useParams().id);
 	const { data, error, mutate } = useBroadcast(id);
 	const mayWrite = useAbility("broadcast-write");
-	if (isGone(error)) return <BroadcastGone />;
+	if (isItemGone(error)) return <BroadcastGone />;
 	return (
-		<Page
+		<PageLayout
 			title={data?.name ?? "一斉配信"}
 			before={<BackToBroadcasts />}
 			action={data && mayWrite && <CopyButton id={id} name={data.name} />}
@@ -47,7 +47,7 @@ export function BroadcastPage() {
 					</div>
 				</div>
 			)}
-		</Page>
+		</PageLayout>
 	);
 }
 
@@ -93,7 +93,7 @@ function Standing({ broadcast, mayWrite }: { broadcast: Broadcast; mayWrite: boo
 						</Button>
 					</Group>
 				)}
-				{mayWrite && <Control broadcast={broadcast} />}
+				{mayWrite && <BroadcastControl broadcast={broadcast} />}
 			</Stack>
 		</Paper>
 	);

@@ -2,15 +2,15 @@ import { Button, SegmentedControl, Select } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { Link, useSearchParams } from "wouter";
 import { BROADCAST_TABS, type BroadcastTab } from "#domain/content/broadcasts/list.ts";
-import { addressOf } from "#domain/engine/access/addresses.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { LinksLink } from "#web/acquisition/links/LinksLink.tsx";
-import { useAbility } from "#web/platform/api/session.ts";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { NARROW } from "#web/platform/ui/breakpoints.ts";
 import { CardList } from "#web/platform/ui/CardList.tsx";
-import { BroadcastIcon, PlusIcon } from "#web/platform/ui/icons.tsx";
+import { BroadcastIcon, PlusIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { EmptyState, ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
 import { LoadMore } from "#web/platform/ui/LoadMore.tsx";
-import { Page } from "#web/platform/ui/Page.tsx";
+import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { useBroadcasts } from "./api.ts";
 import { BroadcastCard } from "./BroadcastCard.tsx";
 
@@ -26,7 +26,7 @@ export function BroadcastsPage() {
 		</Button>
 	);
 	return (
-		<Page
+		<PageLayout
 			title="一斉配信"
 			help="条件に合う友だちへ、同じ内容をまとめて送信します。"
 			action={items && (items.length > 0 || tab !== "all") && create}
@@ -52,7 +52,7 @@ export function BroadcastsPage() {
 				</CardList>
 			)}
 			<LoadMore more={hasMore} loading={loadingMore} onMore={loadMore} />
-		</Page>
+		</PageLayout>
 	);
 }
 

@@ -1,21 +1,21 @@
 import { Button, Paper, Stack, TextInput } from "@mantine/core";
 import { useRef, useState } from "react";
 import { MAX_BROADCAST_NAME } from "#domain/content/broadcasts/broadcast.ts";
-import { addressOf } from "#domain/engine/access/addresses.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { FilterField } from "#web/engine/filters/FilterField.tsx";
 import { AsidePanel } from "#web/platform/ui/AsidePanel.tsx";
-import { SendIcon } from "#web/platform/ui/icons.tsx";
+import { SendIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { fieldMark, firstMessages, hasProblems } from "#web/platform/ui/formProblems.ts";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
-import { fieldMark, firstMessages, hasProblems } from "#web/platform/ui/problems.ts";
 import { SaveBar } from "#web/platform/ui/SaveBar.tsx";
-import { useGoOn } from "#web/platform/ui/useGoOn.ts";
-import { useCursorOnProblem } from "#web/platform/ui/useProblems.ts";
+import { useNavigateIfMounted } from "#web/platform/ui/useNavigateIfMounted.ts";
+import { useFocusOnProblem } from "#web/platform/ui/useProblems.ts";
 import { useSaving } from "#web/platform/ui/useSaving.ts";
 import { orderBroadcast, saveBroadcast } from "./api.ts";
 import { askToOrder } from "./askToOrder.tsx";
 import classes from "./Compose.module.css";
 import { CostNote } from "./CostNote.tsx";
-import { type BroadcastDraft, checkBroadcast, messagesOf } from "./draft.ts";
+import { type BroadcastDraft, broadcastMessagesOf, checkBroadcast } from "./draft.ts";
 import { MessagesField } from "./MessagesField.tsx";
 import { PhonePreview } from "./PhonePreview.tsx";
 import { TestModal } from "./TestModal.tsx";
@@ -33,7 +33,7 @@ export function ComposeForm({ start, saved: before }: ComposeFormProps) {
 	const [kept, setKept] = useState(start);
 	const [saved, setSaved] = useState(before);
 	const [testing, setTesting] = useState(false);
-	const goTo = useGoOn();
+	const goTo = useNavigateIfMounted();
 	const form = useRef<HTMLDivElement>(null);
 
 	const keep = async (body: object, headers: Record<string, string>) => {
@@ -65,7 +65,7 @@ export function ComposeForm({ start, saved: before }: ComposeFormProps) {
 	const errors = firstMessages(problems.fields);
 	// Input during a save would not be saved, so it is ignored.
 	const set = (part: Partial<BroadcastDraft>) => !busy && setDraft((draft) => ({ ...draft, ...part }));
-	useCursorOnProblem(form, { problems, failures: saving.failures + ordering.failures });
+	useFocusOnProblem(form, { problems, failures: saving.failures + ordering.failures });
 
 	return (
 		<>
@@ -101,7 +101,7 @@ export function ComposeForm({ start, saved: before }: ComposeFormProps) {
 				</Paper>
 				<div className={classes.aside}>
 					<AsidePanel title="プレビュー">
-						<PhonePreview messages={messagesOf(draft)} />
+						<PhonePreview messages={broadcastMessagesOf(draft)} />
 					</AsidePanel>
 				</div>
 			</div>
@@ -128,7 +128,7 @@ export function ComposeForm({ start, saved: before }: ComposeFormProps) {
 					</Button>
 				</SaveBar>
 			</Stack>
-			<TestModal opened={testing} messages={messagesOf(draft)} onClose={() => setTesting(false)} />
+			<TestModal opened={testing} messages={broadcastMessagesOf(draft)} onClose={() => setTesting(false)} />
 		</>
 	);
 }

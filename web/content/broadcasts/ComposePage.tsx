@@ -1,16 +1,16 @@
 import { Skeleton } from "@mantine/core";
 import { useMemo } from "react";
 import { Redirect, useParams } from "wouter";
-import { addressOf } from "#domain/engine/access/addresses.ts";
-import { isGone } from "#web/engine/explorer/editing.ts";
-import { client, unwrap } from "#web/platform/api/client.ts";
-import { useFreshly } from "#web/platform/api/useFreshly.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { isItemGone } from "#web/engine/explorer/itemApi.ts";
+import { client, unwrap } from "#web/platform/api/apiClient.ts";
+import { useFreshData } from "#web/platform/api/useFreshData.ts";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
-import { Page } from "#web/platform/ui/Page.tsx";
+import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { BackToBroadcasts } from "./BackToBroadcasts.tsx";
 import { BroadcastGone } from "./BroadcastGone.tsx";
 import { ComposeForm } from "./ComposeForm.tsx";
-import { blankBroadcast, draftOf } from "./draft.ts";
+import { blankBroadcast, broadcastDraftOf } from "./draft.ts";
 
 /** Editor page for a new broadcast or an existing draft. */
 export function ComposePage() {
@@ -19,15 +19,15 @@ export function ComposePage() {
 }
 
 function Opened({ id }: { id: number | null }) {
-	const { data, error, mutate } = useFreshly(id === null ? null : ["broadcasts", "draft", id], () =>
+	const { data, error, mutate } = useFreshData(id === null ? null : ["broadcasts", "draft", id], () =>
 		unwrap(client.broadcasts.api.broadcasts[":id"].$get({ param: { id: String(id) } }), { handles: [404] }),
 	);
-	const start = useMemo(() => (data ? draftOf(data) : blankBroadcast()), [data]);
-	if (isGone(error)) return <BroadcastGone />;
+	const start = useMemo(() => (data ? broadcastDraftOf(data) : blankBroadcast()), [data]);
+	if (isItemGone(error)) return <BroadcastGone />;
 	if (data && data.state !== "draft") return <Redirect to={addressOf("broadcast", { id: data.id })} />;
 	const waiting = id !== null && !data;
 	return (
-		<Page
+		<PageLayout
 			title={id ? (data?.name ?? "一斉配信の編集") : "一斉配信の作成"}
 			help="メッセージを作り、送る友だちと日時を選びます。送信を指示してから1分間は取り消せます。"
 			before={<BackToBroadcasts />}
@@ -35,6 +35,6 @@ function Opened({ id }: { id: number | null }) {
 			{waiting && error && <ErrorState error={error} onRetry={() => void mutate()} />}
 			{waiting && !error && <Skeleton height="24rem" />}
 			{!waiting && <ComposeForm start={start} saved={data ? { id: data.id, version: data.version } : null} />}
-		</Page>
+		</PageLayout>
 	);
 }

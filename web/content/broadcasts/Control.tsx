@@ -1,5 +1,5 @@
 import { Button, Group } from "@mantine/core";
-import { ask } from "#web/platform/ui/ConfirmDialog.tsx";
+import { askToConfirm } from "#web/platform/ui/ConfirmDialog.tsx";
 import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
 import { type Broadcast, type BroadcastChange, changeBroadcast } from "./api.ts";
@@ -43,12 +43,12 @@ const OFFERS: Partial<Record<Broadcast["state"], Offer[]>> = {
 };
 
 /** Buttons that withdraw, pause, resume or cancel a broadcast. */
-export function Control({ broadcast: { id, state, cancelled_at } }: { broadcast: Broadcast }) {
+export function BroadcastControl({ broadcast: { id, state, cancelled_at } }: { broadcast: Broadcast }) {
 	const { busy, run } = useBusy();
 	const offers = cancelled_at === null ? (OFFERS[state] ?? []) : [];
 	if (offers.length === 0) return null;
 	const act = async ({ change, done, question, label }: Offer) => {
-		if (question && !(await ask({ ...question, confirm: label, destructive: true }))) return;
+		if (question && !(await askToConfirm({ ...question, confirm: label, destructive: true }))) return;
 		await changeBroadcast(change, id).then(
 			({ may_arrive }) => toastDone(`${done}${mayArriveText(may_arrive)}`),
 			toastFailed,

@@ -1,7 +1,7 @@
 import { Alert, Group, Skeleton, Stack, Text } from "@mantine/core";
-import type { Filter } from "#domain/engine/filters/filter.ts";
-import { Figure } from "#web/platform/ui/Figure.tsx";
-import { WarningIcon } from "#web/platform/ui/icons.tsx";
+import type { Filter } from "#domain/engine/filters/filter-schema.ts";
+import { WarningIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { LabelledFigure } from "#web/platform/ui/LabelledFigure.tsx";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { useCost } from "./api.ts";
 import { costWords } from "./costWords.ts";
@@ -15,9 +15,9 @@ export function CostNote({ filter }: { filter: Filter | null }) {
 	return (
 		<Stack gap="xs" aria-busy={isValidating} role="status">
 			<Group gap="lg" component="dl" m={0}>
-				<Figure label="届く友だち">{reach}</Figure>
-				<Figure label="送信数">{`${data.count.toLocaleString("ja-JP")}通`}</Figure>
-				<Figure label="LINEの残り">{left}</Figure>
+				<LabelledFigure label="届く友だち">{reach}</LabelledFigure>
+				<LabelledFigure label="送信数">{`${data.count.toLocaleString("ja-JP")}通`}</LabelledFigure>
+				<LabelledFigure label="LINEの残り">{left}</LabelledFigure>
 			</Group>
 			{isBeyond && (
 				<Alert color="red" icon={<WarningIcon />}>

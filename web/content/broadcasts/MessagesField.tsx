@@ -1,12 +1,12 @@
 import { Button, Group, Paper, Stack, Text } from "@mantine/core";
 import { MAX_BROADCAST_MESSAGES } from "#domain/content/broadcasts/broadcast.ts";
-import { MAX_TEXT } from "#domain/engine/actions/effects/text.ts";
+import { MAX_EFFECT_TEXT } from "#domain/engine/actions/effects/text.ts";
 import { ItemField } from "#web/engine/actions/effects/parts/ItemField.tsx";
 import { PlaceholderEditor } from "#web/engine/placeholders/PlaceholderEditor.tsx";
-import { usePlaceholderTargets } from "#web/engine/placeholders/useTargets.ts";
-import { MessageIcon, TemplateIcon } from "#web/platform/ui/icons.tsx";
-import { PlaceButtons } from "#web/platform/ui/PlaceButtons.tsx";
-import { fieldMark } from "#web/platform/ui/problems.ts";
+import { usePlaceholderTargets } from "#web/engine/placeholders/usePlaceholderTargets.ts";
+import { MessageIcon, TemplateIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { PositionButtons } from "#web/platform/ui/PositionButtons.tsx";
 import { SortableFields } from "#web/platform/ui/SortableFields.tsx";
 import { blankTemplate, blankText, type MessageDraft } from "./draft.ts";
 
@@ -40,14 +40,17 @@ export function MessagesField({ value, onChange, errors }: MessagesFieldProps) {
 							<Text size="sm" fw={600}>
 								{place + 1}. {"text" in message ? "テキスト" : "テンプレート"}
 							</Text>
-							<PlaceButtons what={`${place + 1}番目のメッセージ`} {...{ place, places, onMove, onRemove }} />
+							<PositionButtons
+								what={`${place + 1}番目のメッセージ`}
+								{...{ place, places, onMove, onRemove }}
+							/>
 						</Group>
 						{"text" in message ? (
 							<PlaceholderEditor
 								label="本文"
 								required
 								rows={5}
-								maxLength={MAX_TEXT}
+								maxLength={MAX_EFFECT_TEXT}
 								value={message.text}
 								onChange={(text) => change({ text })}
 								targets={targets}

@@ -1,9 +1,9 @@
 import { Alert, Stack, Text } from "@mantine/core";
 import useSWR from "swr";
 import { type BroadcastMessage, broadcastMessage } from "#domain/content/broadcasts/broadcast.ts";
-import type { ShownMessage } from "#web/engine/messages/line.ts";
+import type { ShownMessage } from "#web/engine/messages/lineMessageTypes.ts";
 import { TalkPreview } from "#web/engine/messages/TalkPreview.tsx";
-import { WarningIcon } from "#web/platform/ui/icons.tsx";
+import { WarningIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { useDebounced } from "#web/platform/ui/useDebounced.ts";
 import { previewOf } from "./api.ts";
 

@@ -3,10 +3,10 @@ import { useInterval } from "@mantine/hooks";
 import { useEffect, useState } from "react";
 import { UNDO_WINDOW } from "#domain/content/broadcasts/broadcast.ts";
 import { isEnding } from "#domain/content/broadcasts/list.ts";
-import { DEFAULT_ZONE, SECOND, wireTime } from "#domain/platform/time/time.ts";
-import { clockNow } from "#web/platform/api/clock.ts";
-import { people } from "#web/platform/ui/people.ts";
-import { fullTime } from "#web/platform/ui/TimeText.tsx";
+import { DEFAULT_ZONE, SECOND, toWireTime } from "#domain/platform/time/wire-time.ts";
+import { clockNow } from "#web/platform/api/productClock.ts";
+import { formatPeople } from "#web/platform/ui/formatPeople.ts";
+import { formatFullTime } from "#web/platform/ui/TimeText.tsx";
 import { useTimeLeft } from "#web/platform/ui/useTimeLeft.ts";
 import type { Broadcast } from "./api.ts";
 
@@ -19,14 +19,14 @@ export function Progressing({ broadcast }: { broadcast: Broadcast }) {
 }
 
 const Ending = ({ count }: { count: number }) => (
-	<Text role="status">中止しました。送信中だった{people(count)}の結果を確認しています。</Text>
+	<Text role="status">中止しました。送信中だった{formatPeople(count)}の結果を確認しています。</Text>
 );
 
 function Beginning({ at }: { at: number }) {
 	const left = useLeft(at);
 	if (left <= 0) return <Text role="status">まもなく送信を始めます。</Text>;
 	if (left > UNDO_WINDOW)
-		return <Text>{fullTime(wireTime(at, DEFAULT_ZONE)).slice(0, -3)} に送信を始めます。</Text>;
+		return <Text>{formatFullTime(toWireTime(at, DEFAULT_ZONE)).slice(0, -3)} に送信を始めます。</Text>;
 	const seconds = Math.ceil(left / SECOND);
 	return (
 		<Stack gap="0.25rem">
@@ -58,10 +58,10 @@ function Bar({ broadcast: { state, total, counts } }: { broadcast: Broadcast }) 
 			<Progress
 				value={all > 0 ? (over / all) * 100 : 0}
 				color={state === "paused" ? "yellow" : "green"}
-				aria-label={`送信の進み具合: ${people(all)}中${people(over)}`}
+				aria-label={`送信の進み具合: ${formatPeople(all)}中${formatPeople(over)}`}
 			/>
 			<Text size="sm" role="status">
-				{people(all)}中{people(over)}
+				{formatPeople(all)}中{formatPeople(over)}
 				{state === "paused" ? "　一時停止しています" : left && `　残り${left}`}
 			</Text>
 		</Stack>

@@ -1,11 +1,11 @@
 import { Anchor, Button, Group } from "@mantine/core";
 import { Link } from "wouter";
-import { addressOf } from "#domain/engine/access/addresses.ts";
-import { DELIVERY_LIST_TEXTS } from "#domain/platform/texts/delivery-lists.ts";
-import { useAbility } from "#web/platform/api/session.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { DELIVERY_LIST_TEXTS } from "#domain/platform/texts/delivery-lists-texts.ts";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { useMayOpen } from "#web/platform/api/useMayOpen.ts";
 import { saveKeyHeader } from "#web/platform/api/useSaveKey.ts";
-import { ask } from "#web/platform/ui/ConfirmDialog.tsx";
+import { askToConfirm } from "#web/platform/ui/ConfirmDialog.tsx";
 import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
 import { type Broadcast, resendFailedOf } from "./api.ts";
@@ -18,7 +18,7 @@ export function ResendFailed({ broadcast: { id, name, counts, cancelled_at } }: 
 	if (counts.failed === 0) return null;
 	const count = `${counts.failed.toLocaleString("ja-JP")}件`;
 	const resend = async () => {
-		const isSure = await ask({
+		const isSure = await askToConfirm({
 			title: "失敗分を再送する",
 			message: `「${name}」の配信のうち、「失敗」の${count}を再送します。ほかの一斉配信やトークの配信は再送しません。${DELIVERY_LIST_TEXTS.resendCounts}`,
 			confirm: "再送する",

@@ -1,15 +1,15 @@
 import { Group, List, NativeSelect, Paper, Stack, Text, Title } from "@mantine/core";
 import { useState } from "react";
-import { DELIVERY_STATES, type DeliveryState } from "#domain/engine/deliveries/state.ts";
+import { DELIVERY_STATES, type DeliveryState } from "#domain/engine/deliveries/delivery-states.ts";
 import { TapsOfSource } from "#web/acquisition/links/TapsOfSource.tsx";
 import { FriendLink } from "#web/engine/friend-records/FriendLink.tsx";
-import { WhyNotButton } from "#web/engine/reasons/WhyNotButton.tsx";
-import { Card, CardList } from "#web/platform/ui/CardList.tsx";
-import { Figure } from "#web/platform/ui/Figure.tsx";
+import { ExplanationButton } from "#web/engine/reasons/ExplanationButton.tsx";
+import { CardList, ListCard } from "#web/platform/ui/CardList.tsx";
+import { formatPeople } from "#web/platform/ui/formatPeople.ts";
+import { LabelledFigure } from "#web/platform/ui/LabelledFigure.tsx";
 import { ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
 import { LoadMore } from "#web/platform/ui/LoadMore.tsx";
-import { people } from "#web/platform/ui/people.ts";
-import { opensLink } from "#web/platform/ui/RowLink.tsx";
+import { rowLinkTarget } from "#web/platform/ui/RowLink.tsx";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
 import { type Broadcast, useResults } from "./api.ts";
 import { ResendFailed } from "./ResendFailed.tsx";
@@ -32,19 +32,23 @@ export function Results({ broadcast }: { broadcast: Broadcast }) {
 			<Stack gap="md">
 				<Title order={2}>結果</Title>
 				<Group gap="lg" component="dl" m={0}>
-					<Figure label="対象">{people(total ?? 0)}</Figure>
-					<Figure label="送信済み">{people(counts.sent)}</Figure>
-					<Figure label="失敗">{people(counts.failed)}</Figure>
-					<Figure label="確認待ち">{people(counts.parked)}</Figure>
-					<Figure label="送信しなかった">{people(counts.cancelled + unserved)}</Figure>
-					{counts.waiting > 0 && <Figure label="送信待ち">{people(counts.waiting)}</Figure>}
-					{blocked_since !== null && <Figure label="送信後のブロック">{people(blocked_since)}</Figure>}
+					<LabelledFigure label="対象">{formatPeople(total ?? 0)}</LabelledFigure>
+					<LabelledFigure label="送信済み">{formatPeople(counts.sent)}</LabelledFigure>
+					<LabelledFigure label="失敗">{formatPeople(counts.failed)}</LabelledFigure>
+					<LabelledFigure label="確認待ち">{formatPeople(counts.parked)}</LabelledFigure>
+					<LabelledFigure label="送信しなかった">{formatPeople(counts.cancelled + unserved)}</LabelledFigure>
+					{counts.waiting > 0 && (
+						<LabelledFigure label="送信待ち">{formatPeople(counts.waiting)}</LabelledFigure>
+					)}
+					{blocked_since !== null && (
+						<LabelledFigure label="送信後のブロック">{formatPeople(blocked_since)}</LabelledFigure>
+					)}
 				</Group>
 				{reasons.length > 0 && (
 					<List size="sm">
 						{reasons.map(({ state, reason, count }) => (
 							<List.Item key={`${state}${reason}`}>
-								{reason || DELIVERY_STATES[state as DeliveryState]}　{people(count)}
+								{reason || DELIVERY_STATES[state as DeliveryState]}　{formatPeople(count)}
 							</List.Item>
 						))}
 					</List>
@@ -81,24 +85,24 @@ function Friends({ broadcast: { id, name, counts } }: { broadcast: Broadcast }) 
 			{items && items.length > 0 && (
 				<CardList>
 					{items.map(({ friend, blocked, sent_at, reason }) => (
-						<Card
+						<ListCard
 							key={friend.id}
 							head={<FriendLink friend={friend} />}
 							aside={sent_at && <TimeText value={sent_at} size="xs" c="dimmed" flex="none" />}
-							{...opensLink}
+							{...rowLinkTarget}
 						>
 							{(reason ?? (blocked && "現在ブロックされています")) && (
 								<Text size="sm">{reason ?? "現在ブロックされています"}</Text>
 							)}
 							{state !== "sent" && (
-								<WhyNotButton
+								<ExplanationButton
 									friend={friend}
 									about={{ kind: "broadcast", item: { id, name } }}
 									label="理由をくわしく見る"
 									w="fit-content"
 								/>
 							)}
-						</Card>
+						</ListCard>
 					))}
 				</CardList>
 			)}

@@ -3,16 +3,16 @@ import { useMediaQuery } from "@mantine/hooks";
 import { useState } from "react";
 import type { BroadcastMessage } from "#domain/content/broadcasts/broadcast.ts";
 import { FriendChoice } from "#web/engine/friend-records/FriendChoice.tsx";
-import { addTester, removeTester, useTesters } from "#web/inbox/testers/api.ts";
 import { TesterList } from "#web/inbox/testers/TesterList.tsx";
+import { addTester, removeTester, useTesters } from "#web/inbox/testers/testersApi.ts";
 import { useChosenTesters } from "#web/inbox/testers/useChosenTesters.ts";
-import { useAbility } from "#web/platform/api/session.ts";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { useSaveKey } from "#web/platform/api/useSaveKey.ts";
 import { NARROW } from "#web/platform/ui/breakpoints.ts";
-import { SendIcon } from "#web/platform/ui/icons.tsx";
+import { SendIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { type FormProblems, NO_PROBLEMS, toAnswerProblems } from "#web/platform/ui/formProblems.ts";
 import { ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
-import { NO_PROBLEMS, type Problems, problemsOfAnswer } from "#web/platform/ui/problems.ts";
 import { toastDone } from "#web/platform/ui/toast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
 import { testBroadcast } from "./api.ts";
@@ -38,13 +38,13 @@ function TestPanel({ messages, onClose }: Omit<TestModalProps, "opened">) {
 	const { data, error, mutate } = useTesters();
 	const testers = data?.items ?? [];
 	const { chosen, choose } = useChosenTesters(testers);
-	const [problems, setProblems] = useState<Problems>(NO_PROBLEMS);
+	const [problems, setProblems] = useState<FormProblems>(NO_PROBLEMS);
 	const { busy, run } = useBusy();
 	const { headersFor, renew } = useSaveKey();
 	const trying = (heading: string, attempt: () => Promise<void>) =>
 		run(async () => {
 			setProblems(NO_PROBLEMS);
-			await attempt().catch((reason) => setProblems(problemsOfAnswer(reason, heading)));
+			await attempt().catch((reason) => setProblems(toAnswerProblems(reason, heading)));
 		});
 	const send = () =>
 		trying("テスト送信できませんでした", async () => {

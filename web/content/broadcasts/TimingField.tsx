@@ -1,9 +1,9 @@
 import { Group, Radio, Stack } from "@mantine/core";
-import { DEFAULT_ZONE, today } from "#domain/platform/time/time.ts";
-import { clockNow } from "#web/platform/api/clock.ts";
+import { currentDay, DEFAULT_ZONE } from "#domain/platform/time/wire-time.ts";
+import { clockNow } from "#web/platform/api/productClock.ts";
 import { DayField } from "#web/platform/ui/DayField.tsx";
-import { TimePicker } from "#web/platform/ui/dates.ts";
-import { fieldMark } from "#web/platform/ui/problems.ts";
+import { TimePicker } from "#web/platform/ui/dateComponents.ts";
+import { fieldMark } from "#web/platform/ui/formProblems.ts";
 import type { BroadcastDraft } from "./draft.ts";
 
 interface TimingFieldProps {
@@ -32,7 +32,7 @@ export const TimingField = ({ draft, set, errors }: TimingFieldProps) => (
 					required
 					value={draft.date || null}
 					onChange={(date) => set({ date: date ?? "" })}
-					minDate={today(clockNow(), DEFAULT_ZONE)}
+					minDate={currentDay(clockNow(), DEFAULT_ZONE)}
 					error={errors.date}
 					data-field="date"
 				/>

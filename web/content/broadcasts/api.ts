@@ -2,13 +2,13 @@ import useSWR, { mutate } from "swr";
 import useSWRInfinite from "swr/infinite";
 import type { BroadcastInput } from "#domain/content/broadcasts/broadcast.ts";
 import type { BroadcastTab } from "#domain/content/broadcasts/list.ts";
-import type { DeliveryState } from "#domain/engine/deliveries/state.ts";
-import type { Filter } from "#domain/engine/filters/filter.ts";
-import { MINUTE, SECOND } from "#domain/platform/time/time.ts";
-import { client, unwrap, type Wire } from "#web/platform/api/client.ts";
-import { clockNow } from "#web/platform/api/clock.ts";
-import type { LiveFrame } from "#web/platform/api/live.ts";
-import { SELDOM, useLiveRefresh } from "#web/platform/api/useLiveRefresh.ts";
+import type { DeliveryState } from "#domain/engine/deliveries/delivery-states.ts";
+import type { Filter } from "#domain/engine/filters/filter-schema.ts";
+import { MINUTE, SECOND } from "#domain/platform/time/wire-time.ts";
+import { client, unwrap, type Wire } from "#web/platform/api/apiClient.ts";
+import type { LiveFrame } from "#web/platform/api/liveConnection.ts";
+import { clockNow } from "#web/platform/api/productClock.ts";
+import { SLOW_LIVE_THROTTLE, useLiveRefresh } from "#web/platform/api/useLiveRefresh.ts";
 
 const { broadcasts, broadcast } = client.broadcasts.api;
 
@@ -36,7 +36,7 @@ export function useBroadcasts(tab: BroadcastTab) {
 				latest?.some(({ items }) => items.some(({ state }) => state === "sending")) ? WHILE_SENDING : 0,
 		},
 	);
-	useLiveRefresh(isOfBroadcasts, pages.mutate, SELDOM);
+	useLiveRefresh(isOfBroadcasts, pages.mutate, SLOW_LIVE_THROTTLE);
 	return {
 		items: pages.data?.flatMap(({ items }) => items),
 		error: pages.error as unknown,
@@ -102,7 +102,7 @@ export const previewOf = (messages: BroadcastInput["messages"]) =>
 	unwrap(broadcast.preview.$post({ json: { messages } }));
 
 export const saveBroadcast = (input: object, headers: Record<string, string>) =>
-	unwrap(broadcasts.$post({ json: input as never }, { headers })).finally(refresh);
+	unwrap(broadcasts.$post({ json: input as never }, { headers })).finally(refreshBroadcasts);
 
 export const orderBroadcast = (
 	{ id, version }: { id: number; version: number },
@@ -110,7 +110,7 @@ export const orderBroadcast = (
 ) =>
 	unwrap(
 		broadcasts[":id"].order.$post({ param: { id: String(id) }, json: { version } }, { headers }),
-	).finally(refresh);
+	).finally(refreshBroadcasts);
 
 export const testBroadcast = (
 	json: { messages: BroadcastInput["messages"]; friend_ids: number[] },
@@ -118,7 +118,7 @@ export const testBroadcast = (
 ) => unwrap(broadcast.test.$post({ json }, { headers }));
 
 export const copyBroadcast = (id: number, headers: Record<string, string>) =>
-	unwrap(broadcasts[":id"].copy.$post({ param: { id: String(id) } }, { headers })).finally(refresh);
+	unwrap(broadcasts[":id"].copy.$post({ param: { id: String(id) } }, { headers })).finally(refreshBroadcasts);
 
 const calls = {
 	withdraw: broadcasts[":id"].withdraw.$post,
@@ -130,10 +130,10 @@ const calls = {
 export type BroadcastChange = keyof typeof calls;
 
 export const changeBroadcast = (change: BroadcastChange, id: number) =>
-	unwrap(calls[change]({ param: { id: String(id) } })).finally(refresh);
+	unwrap(calls[change]({ param: { id: String(id) } })).finally(refreshBroadcasts);
 
 export const removeDraft = (id: number) =>
-	unwrap(broadcasts[":id"].$delete({ param: { id: String(id) } })).finally(refresh);
+	unwrap(broadcasts[":id"].$delete({ param: { id: String(id) } })).finally(refreshBroadcasts);
 
 /** Resends only the failed deliveries of one broadcast. */
 export const resendFailedOf = (broadcastId: number, headers: Record<string, string>) =>
@@ -142,8 +142,8 @@ export const resendFailedOf = (broadcastId: number, headers: Record<string, stri
 			{ json: { state: "failed", broadcast_id: broadcastId } },
 			{ headers },
 		),
-	).finally(refresh);
+	).finally(refreshBroadcasts);
 
 /** Reloads lists and pages of broadcasts, also after a refusal, which means that they had changed. */
-export const refresh = () =>
+export const refreshBroadcasts = () =>
 	mutate((key) => Array.isArray(key) && key[0] === "broadcasts" && key[1] !== "cost" && key[1] !== "preview");

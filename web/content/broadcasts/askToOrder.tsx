@@ -1,6 +1,6 @@
 import { Stack, Text } from "@mantine/core";
-import { dayText } from "#domain/platform/time/shown-time.ts";
-import { ask } from "#web/platform/ui/ConfirmDialog.tsx";
+import { formatDay } from "#domain/platform/time/format-moment.ts";
+import { askToConfirm } from "#web/platform/ui/ConfirmDialog.tsx";
 import { costOf } from "./api.ts";
 import { costWords } from "./costWords.ts";
 import type { BroadcastDraft } from "./draft.ts";
@@ -9,12 +9,12 @@ import type { BroadcastDraft } from "./draft.ts";
 export async function askToOrder({ filter, isPlanned, date, time }: BroadcastDraft): Promise<boolean> {
 	const cost = await costOf(filter);
 	const { reach, left, isBeyond } = costWords(cost);
-	return ask({
+	return askToConfirm({
 		title: isPlanned ? "一斉配信を予約します" : "一斉配信を送信します",
 		message: (
 			<Stack gap="xs" component="span">
 				<span>
-					{reach}の友だちに、{isPlanned ? `${dayText(date)} ${time} に` : "1分後に"}送信します。送信数は
+					{reach}の友だちに、{isPlanned ? `${formatDay(date)} ${time} に` : "1分後に"}送信します。送信数は
 					{cost.count.toLocaleString("ja-JP")}通、LINEの残りは{left}です。
 				</span>
 				{isBeyond && (

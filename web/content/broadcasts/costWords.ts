@@ -1,6 +1,6 @@
-import type { Quota } from "#domain/automation/forecast/forecast.ts";
-import { leftOf } from "#domain/automation/forecast/left.ts";
-import { people } from "#web/platform/ui/people.ts";
+import { remainingQuota } from "#domain/automation/forecast/remaining-quota.ts";
+import type { Quota } from "#domain/automation/forecast/send-forecast.ts";
+import { formatPeople } from "#web/platform/ui/formatPeople.ts";
 
 interface Cost {
 	count: number;
@@ -9,9 +9,9 @@ interface Cost {
 
 /** Formats a cost. */
 export function costWords({ count, quota }: Cost) {
-	const left = leftOf(quota);
+	const left = remainingQuota(quota);
 	return {
-		reach: people(count),
+		reach: formatPeople(count),
 		left:
 			quota === null ? "確認できません" : left === null ? "上限なし" : `${left.toLocaleString("ja-JP")}通`,
 		isBeyond: left !== null && count > left,

@@ -4,10 +4,10 @@ import {
 	broadcastInput,
 } from "#domain/content/broadcasts/broadcast.ts";
 import { EFFECTS } from "#domain/engine/actions/effects/registry.ts";
-import type { Filter } from "#domain/engine/filters/filter.ts";
-import { readFilter } from "#domain/engine/filters/filter.ts";
-import { freshKey } from "#web/platform/api/freshKey.ts";
-import { type Checked, checkedBy } from "#web/platform/ui/problems.ts";
+import type { Filter } from "#domain/engine/filters/filter-schema.ts";
+import { readFilter } from "#domain/engine/filters/filter-schema.ts";
+import { createKey } from "#web/platform/api/createKey.ts";
+import { type CheckResult, checkDraft } from "#web/platform/ui/formProblems.ts";
 import type { Broadcast } from "./api.ts";
 
 /** Form draft of a message; its key is stable when it moves. */
@@ -24,8 +24,8 @@ export interface BroadcastDraft {
 	time: string;
 }
 
-export const blankText = (): MessageDraft => ({ ...EFFECTS.text.blank(), key: freshKey() });
-export const blankTemplate = (): MessageDraft => ({ ...EFFECTS.template.blank(), key: freshKey() });
+export const blankText = (): MessageDraft => ({ ...EFFECTS.text.blank(), key: createKey() });
+export const blankTemplate = (): MessageDraft => ({ ...EFFECTS.template.blank(), key: createKey() });
 
 export const blankBroadcast = (): BroadcastDraft => ({
 	name: "",
@@ -36,9 +36,9 @@ export const blankBroadcast = (): BroadcastDraft => ({
 	time: "",
 });
 
-export const draftOf = ({ name, messages, filter, planned_at }: Broadcast): BroadcastDraft => ({
+export const broadcastDraftOf = ({ name, messages, filter, planned_at }: Broadcast): BroadcastDraft => ({
 	name,
-	messages: (messages as BroadcastMessage[]).map((message) => ({ ...message, key: freshKey() })),
+	messages: (messages as BroadcastMessage[]).map((message) => ({ ...message, key: createKey() })),
 	filter: filter === null ? null : readFilter(filter),
 	isPlanned: planned_at !== null,
 	date: planned_at?.slice(0, 10) ?? "",
@@ -46,19 +46,19 @@ export const draftOf = ({ name, messages, filter, planned_at }: Broadcast): Broa
 });
 
 /** Messages without their keys. */
-export const messagesOf = ({ messages }: BroadcastDraft): BroadcastMessage[] =>
+export const broadcastMessagesOf = ({ messages }: BroadcastDraft): BroadcastMessage[] =>
 	messages.map(({ key: _, ...message }) => message);
 
 /** Validates a draft. */
 export function checkBroadcast(
 	draft: BroadcastDraft,
 	saved: { id: number; version: number } | null,
-): Checked<BroadcastInput> {
+): CheckResult<BroadcastInput> {
 	const { name, filter, isPlanned, date, time } = draft;
-	return checkedBy(broadcastInput, {
+	return checkDraft(broadcastInput, {
 		...saved,
 		name,
-		messages: messagesOf(draft),
+		messages: broadcastMessagesOf(draft),
 		filter,
 		// An empty day would send it immediately, so it must fail validation.
 		...(isPlanned && { date: date || "-", time }),

@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core";
-import { UNCATEGORIZED } from "#domain/engine/explorer/crud.ts";
-import { LIST_TEXTS } from "#web/engine/explorer/texts.ts";
-import { WarningIcon } from "#web/platform/ui/icons.tsx";
+import { UNCATEGORIZED } from "#domain/engine/explorer/crud-input.ts";
+import { LIST_TEXTS } from "#web/engine/explorer/listTexts.ts";
+import { WarningIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { useFailedMenus } from "./failed.ts";
 
 /** Marks a folder with a menu that failed to display on friends' phones. */

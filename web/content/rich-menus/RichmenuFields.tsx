@@ -1,9 +1,9 @@
 import { Text, TextInput } from "@mantine/core";
 import { MAX_CHAT_BAR_TEXT, problemWithImage } from "#domain/content/rich-menus/menu.ts";
 import type { ItemFieldsProps } from "#web/people/items/editor.ts";
-import { useAbility } from "#web/platform/api/session.ts";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { ImageField } from "#web/platform/media/ImageField.tsx";
-import { fieldMark } from "#web/platform/ui/problems.ts";
+import { fieldMark } from "#web/platform/ui/formProblems.ts";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";
 import { AreaFields } from "./areas/AreaFields.tsx";
 import type { RichmenuDraft } from "./draft.ts";

@@ -1,11 +1,11 @@
 import { List, Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { BackToItems } from "#web/engine/explorer/BackToItems.tsx";
-import { Page } from "#web/platform/ui/Page.tsx";
+import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 
 /** Manual for building a rich menu from a template, and the terms. */
 export const RichmenuManualPage = () => (
-	<Page title="リッチメニューの使い方" before={<BackToItems kind="richmenu" group={undefined} />}>
+	<PageLayout title="リッチメニューの使い方" before={<BackToItems kind="richmenu" group={undefined} />}>
 		<Stack gap="xl" maw="44rem">
 			<Part title="テンプレートから作成する">
 				<List type="ordered" spacing="xs">
@@ -59,7 +59,7 @@ export const RichmenuManualPage = () => (
 				</Text>
 			</Part>
 		</Stack>
-	</Page>
+	</PageLayout>
 );
 
 const Part = ({ title, id, children }: { title: string; id?: string; children: ReactNode }) => (

@@ -1,12 +1,12 @@
 import { Button, Paper, SimpleGrid, Stack, Text, Title } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { Link, Redirect, useLocation, useSearchParams } from "wouter";
-import { AGREED_WITH_BUILDER } from "#domain/engine/access/abilities.ts";
-import { addressOf } from "#domain/engine/access/addresses.ts";
+import { AGREED_WITH_BUILDER } from "#domain/engine/access/all-abilities.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { IMAGE_ONLY_TENANT } from "#domain/engine/kinds/richmenu.ts";
 import { BackToItems } from "#web/engine/explorer/BackToItems.tsx";
-import { useAbility, useSession } from "#web/platform/api/session.ts";
-import { Page } from "#web/platform/ui/Page.tsx";
+import { useAbility, useSession } from "#web/platform/api/consoleSession.ts";
+import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { AgreementModal } from "./agreement/AgreementModal.tsx";
 import { TemplateDrawing, UploadDrawing } from "./agreement/drawings.tsx";
 
@@ -23,7 +23,7 @@ export function RichmenuModesPage() {
 	const builder = addressOf("newRichmenu", { group, is_lmenuplus: true });
 	if (tenant_code === IMAGE_ONLY_TENANT) return <Redirect to={addressOf("newRichmenu", { group })} replace />;
 	return (
-		<Page
+		<PageLayout
 			title="リッチメニューの作成方法"
 			help="メニューの画像をご用意いただくか、テンプレートから作るかを選べます。"
 			before={<BackToItems kind="richmenu" group={Number(group) || null} />}
@@ -53,7 +53,7 @@ export function RichmenuModesPage() {
 				)}
 			</SimpleGrid>
 			<AgreementModal opened={agreeing} onClose={() => setAgreeing(false)} onAgreed={() => goTo(builder)} />
-		</Page>
+		</PageLayout>
 	);
 }
 

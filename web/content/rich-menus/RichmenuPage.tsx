@@ -1,14 +1,14 @@
 import { Button, Skeleton } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { Link, useParams, useSearchParams } from "wouter";
-import { RICHMENU_TEXTS } from "#domain/platform/texts/richmenus.ts";
+import { RICHMENU_TEXTS } from "#domain/platform/texts/richmenus-texts.ts";
 import { BackToItems } from "#web/engine/explorer/BackToItems.tsx";
-import { isGone, itemListAddress, useItemData } from "#web/engine/explorer/editing.ts";
-import { ItemGone } from "#web/engine/explorer/ItemGone.tsx";
+import { ItemNotFound } from "#web/engine/explorer/ItemNotFound.tsx";
+import { isItemGone, itemListAddress, useItemData } from "#web/engine/explorer/itemApi.ts";
 import { ItemEditorPage } from "#web/people/items/ItemEditorPage.tsx";
-import { Notice } from "#web/platform/shell/Notice.tsx";
+import { NoticePage } from "#web/platform/shell/NoticePage.tsx";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
-import { Page } from "#web/platform/ui/Page.tsx";
+import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { BuilderPage } from "./builder/BuilderPage.tsx";
 import { BLANK_MENU, type RichmenuDraft, type RichmenuFacts } from "./draft.ts";
 import { RICHMENU_EDITOR } from "./editor.ts";
@@ -39,15 +39,18 @@ function Building() {
 /** Menus from the builder and other tools cannot be copied (E-156, E-200). */
 function Copying({ id }: { id: number }) {
 	const { data, error, mutate } = useItemData<RichmenuDraft, RichmenuFacts>("richmenu", id);
-	if (isGone(error)) return <ItemGone kind="richmenu" />;
+	if (isItemGone(error)) return <ItemNotFound kind="richmenu" />;
 	if (data && data.lmp_menu_id === null && data.downloaded === 0)
 		return <ItemEditorPage editor={RICHMENU_EDITOR} />;
 	return (
-		<Page title="リッチメニューのコピー" before={<BackToItems kind="richmenu" group={data?.group_id} />}>
+		<PageLayout
+			title="リッチメニューのコピー"
+			before={<BackToItems kind="richmenu" group={data?.group_id} />}
+		>
 			{error && <ErrorState error={error} onRetry={() => void mutate()} />}
 			{!data && !error && <Skeleton height="24rem" />}
 			{data && (
-				<Notice
+				<NoticePage
 					title="このリッチメニューはコピーできません"
 					actions={
 						<Button component={Link} href={itemListAddress("richmenu", data.group_id)}>
@@ -58,8 +61,8 @@ function Copying({ id }: { id: number }) {
 					{data.downloaded === 1
 						? RICHMENU_TEXTS.downloadedMenu(data.name)
 						: RICHMENU_TEXTS.lmpMenuCopy(data.name)}
-				</Notice>
+				</NoticePage>
 			)}
-		</Page>
+		</PageLayout>
 	);
 }

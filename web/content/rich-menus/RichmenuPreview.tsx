@@ -2,8 +2,8 @@ import { Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useState } from "react";
 import type { ButtonType } from "#domain/content/rich-menus/button.ts";
-import { mediaUrl } from "#web/platform/media/upload.ts";
-import { percent } from "#web/platform/ui/percent.ts";
+import { mediaUrl } from "#web/platform/media/uploadMedia.ts";
+import { cssPercent } from "#web/platform/ui/cssPercent.ts";
 import { type ButtonDraft, buttonName, type RichmenuDraft } from "./draft.ts";
 import classes from "./RichmenuPreview.module.css";
 
@@ -36,10 +36,10 @@ export function RichmenuPreview({ draft }: { draft: RichmenuDraft }) {
 							aria-label={buttonName(button, index)}
 							onClick={() => notifications.show({ message: TAPPED[button.type](button) })}
 							style={{
-								left: percent(button.x, width),
-								top: percent(button.y, height),
-								width: percent(button.width, width),
-								height: percent(button.height, height),
+								left: cssPercent(button.x, width),
+								top: cssPercent(button.y, height),
+								width: cssPercent(button.width, width),
+								height: cssPercent(button.height, height),
 							}}
 						/>
 					))}

@@ -1,5 +1,5 @@
 import type { StoredButton } from "#domain/content/rich-menus/button.ts";
-import { type Area, areasOf, type Layout } from "#domain/content/rich-menus/layout.ts";
+import { areasOf, type Layout, type RichMenuArea } from "#domain/content/rich-menus/layout.ts";
 import type { ItemDraft } from "#web/people/items/editor.ts";
 
 /** Form draft of a button; a new one has no id yet. */
@@ -39,7 +39,7 @@ export const BLANK_MENU: RichmenuDraft = {
 	buttons: [],
 };
 
-export const newButton = (area: Area): ButtonDraft => ({
+export const newButton = (area: RichMenuArea): ButtonDraft => ({
 	...area,
 	id: null,
 	label: "",
@@ -52,7 +52,7 @@ export const newButton = (area: Area): ButtonDraft => ({
 });
 
 /** Area in the middle of the image, half its width and height: visible and easy to drag. */
-export const middleOf = ({ width, height }: { width: number; height: number }): Area => ({
+export const middleOf = ({ width, height }: { width: number; height: number }): RichMenuArea => ({
 	x: Math.round(width / 4),
 	y: Math.round(height / 4),
 	width: Math.round(width / 2),

@@ -1,5 +1,5 @@
 import { richmenuOnImage } from "#domain/content/rich-menus/layout.ts";
-import { LIST_TEXTS } from "#web/engine/explorer/texts.ts";
+import { LIST_TEXTS } from "#web/engine/explorer/listTexts.ts";
 import type { ItemEditor } from "#web/people/items/editor.ts";
 import { BLANK_MENU, type RichmenuDraft, type RichmenuFacts } from "./draft.ts";
 import { RichmenuFields } from "./RichmenuFields.tsx";

@@ -1,15 +1,15 @@
 import { Badge, Stack, Text, Tooltip } from "@mantine/core";
-import { addressOf } from "#domain/engine/access/addresses.ts";
-import { firstOf } from "#domain/engine/explorer/rows.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { takeFirst } from "#domain/engine/explorer/list-rows.ts";
 import { IMAGE_ONLY_TENANT, type RichmenuAppendix, type RichmenuRow } from "#domain/engine/kinds/richmenu.ts";
-import { RICHMENU_TEXTS } from "#domain/platform/texts/richmenus.ts";
+import { RICHMENU_TEXTS } from "#domain/platform/texts/richmenus-texts.ts";
 import { ActiveSwitch } from "#web/engine/explorer/cells/ActiveSwitch.tsx";
-import { Lines } from "#web/engine/explorer/cells/Lines.tsx";
+import { LinesCell } from "#web/engine/explorer/cells/LinesCell.tsx";
 import { RichmenuFriends } from "#web/engine/explorer/cells/RichmenuFriends.tsx";
-import { Thumbnail } from "#web/engine/explorer/cells/Thumbnail.tsx";
-import { defineView } from "#web/engine/explorer/kind-view.ts";
-import { LIST_TEXTS } from "#web/engine/explorer/texts.ts";
-import { RichmenuIcon, TapIcon } from "#web/platform/ui/icons.tsx";
+import { ThumbnailCell } from "#web/engine/explorer/cells/ThumbnailCell.tsx";
+import { defineView } from "#web/engine/explorer/kindView.ts";
+import { LIST_TEXTS } from "#web/engine/explorer/listTexts.ts";
+import { RichmenuIcon, TapIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { CommonMenuLine } from "./CommonMenuLine.tsx";
 import { FailedFolderMark } from "./FailedFolderMark.tsx";
 
@@ -34,7 +34,7 @@ function Taps({ buttons }: Pick<RichmenuRow, "buttons">) {
 			taps: `${(tap_count ?? 0).toLocaleString("ja-JP")}回（${(unique_tap_count ?? 0).toLocaleString("ja-JP")}人）`,
 			label,
 		}));
-	if (lines.length === 0) return <Lines lines={[]} />;
+	if (lines.length === 0) return <LinesCell lines={[]} />;
 	const rest = lines.length - SHOWN_TAPS;
 	return (
 		<Stack gap={0} miw={0} title={lines.map(({ taps, label }) => `${taps} ${label}`).join("\n")}>
@@ -56,7 +56,7 @@ function Taps({ buttons }: Pick<RichmenuRow, "buttons">) {
 }
 
 function Buttons({ buttons }: Pick<RichmenuRow, "buttons">) {
-	const { first, more } = firstOf(buttons.map(({ label }) => label).filter(Boolean), SHOWN_BUTTONS);
+	const { first, more } = takeFirst(buttons.map(({ label }) => label).filter(Boolean), SHOWN_BUTTONS);
 	return (
 		<Stack gap={0} miw={0}>
 			<Text size="sm">{buttons.length}個</Text>
@@ -110,7 +110,7 @@ export const richmenu = defineView<RichmenuRow, RichmenuAppendix>({
 		{
 			label: "画像",
 			width: "5.5rem",
-			render: ({ media_url, name }) => <Thumbnail url={media_url} alt={`「${name}」の画像`} />,
+			render: ({ media_url, name }) => <ThumbnailCell url={media_url} alt={`「${name}」の画像`} />,
 		},
 		{ label: "ボタン", width: "8rem", render: (row) => <Buttons {...row} /> },
 		{

@@ -1,5 +1,5 @@
 import useSWR from "swr";
-import { client, unwrap } from "#web/platform/api/client.ts";
+import { client, unwrap } from "#web/platform/api/apiClient.ts";
 
 const EVERY_MINUTE = 60_000;
 

@@ -1,12 +1,12 @@
 import { MAX_MENU_IMAGE, problemWithImage } from "#domain/content/rich-menus/menu.ts";
-import { fitted } from "#web/platform/media/fit.ts";
+import { fitPicture } from "#web/platform/media/fitPicture.ts";
 import { ImageRefusal } from "#web/platform/media/ImageField.tsx";
 
 const MAX_WIDTH = 2_500;
 
 /** Menu image from a chosen file, shrunk if only too large; throws any other problem. */
 export async function asMenuImage(file: Blob): Promise<Blob> {
-	const image = await fitted(file, { maxWidth: MAX_WIDTH, maxBytes: MAX_MENU_IMAGE });
+	const image = await fitPicture(file, { maxWidth: MAX_WIDTH, maxBytes: MAX_MENU_IMAGE });
 	const picture = await createImageBitmap(image).catch(() => null);
 	const problem = problemWithImage({
 		type: image.type,

@@ -1,4 +1,4 @@
-import { fitted, MESSAGE_PICTURE } from "#web/platform/media/fit.ts";
+import { fitPicture, MESSAGE_PICTURE } from "#web/platform/media/fitPicture.ts";
 import { ImageField } from "#web/platform/media/ImageField.tsx";
 
 interface CoverFieldProps {
@@ -18,7 +18,7 @@ export const CoverField = ({ value, onChange, ...rest }: CoverFieldProps) => (
 		required
 		value={value || null}
 		onChange={(key) => onChange(key ?? "")}
-		prepare={(file) => fitted(file, MESSAGE_PICTURE)}
+		prepare={(file) => fitPicture(file, MESSAGE_PICTURE)}
 		{...rest}
 	/>
 );

@@ -1,10 +1,10 @@
 import { useDeferredValue } from "react";
 import type { TemplateContent, TemplateContentOf } from "#domain/content/templates/content.ts";
 import { type Delivering, draftMessage } from "#domain/content/templates/to-line.ts";
-import type { ShownMessage } from "#web/engine/messages/line.ts";
-import { PartInView } from "#web/engine/messages/partInView.ts";
+import type { ShownMessage } from "#web/engine/messages/lineMessageTypes.ts";
 import { TalkPreview } from "#web/engine/messages/TalkPreview.tsx";
-import { mediaUrl } from "#web/platform/media/upload.ts";
+import { EditedPartContext } from "#web/engine/messages/useScrollToEditedPart.ts";
+import { mediaUrl } from "#web/platform/media/uploadMedia.ts";
 import { useEditedPart } from "./editedPart.ts";
 
 type OneMessage = Exclude<TemplateContent, { type: "pack" }>;
@@ -13,12 +13,12 @@ type OneMessage = Exclude<TemplateContent, { type: "pack" }>;
 export function DraftPreview({ content }: { content: OneMessage }) {
 	const shown = useDeferredValue(content);
 	return (
-		<PartInView value={useEditedPart()}>
+		<EditedPartContext value={useEditedPart()}>
 			<TalkPreview
 				messages={isEmpty(shown) ? [] : [(draftMessage(shown, AS_WRITTEN) ?? UNREADABLE) as ShownMessage]}
 				empty={HINTS[shown.type]}
 			/>
-		</PartInView>
+		</EditedPartContext>
 	);
 }
 

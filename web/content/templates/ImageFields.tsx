@@ -1,6 +1,6 @@
-import { fitted, MESSAGE_PICTURE } from "#web/platform/media/fit.ts";
+import { fitPicture, MESSAGE_PICTURE } from "#web/platform/media/fitPicture.ts";
 import { ImageField } from "#web/platform/media/ImageField.tsx";
-import { fieldMark } from "#web/platform/ui/problems.ts";
+import { fieldMark } from "#web/platform/ui/formProblems.ts";
 import type { ContentFieldsProps } from "./TemplateFields.tsx";
 import { useMayWriteTemplates } from "./useMayWriteTemplates.ts";
 
@@ -14,7 +14,7 @@ export function ImageFields({ content, onChange, errors }: ContentFieldsProps<"i
 			required
 			value={content.media_key || null}
 			onChange={(key) => onChange({ ...content, media_key: key ?? "" })}
-			prepare={(file) => fitted(file, MESSAGE_PICTURE)}
+			prepare={(file) => fitPicture(file, MESSAGE_PICTURE)}
 			error={errors["content[media_key]"]}
 			disabled={disabled}
 			{...fieldMark("content[media_key]")}

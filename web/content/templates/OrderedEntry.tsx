@@ -1,7 +1,7 @@
 import { useSortable } from "@dnd-kit/sortable";
 import { ActionIcon, Group, Paper, Text } from "@mantine/core";
-import { GripIcon } from "#web/platform/ui/icons.tsx";
-import { PlaceButtons } from "#web/platform/ui/PlaceButtons.tsx";
+import { GripIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { PositionButtons } from "#web/platform/ui/PositionButtons.tsx";
 
 interface OrderedEntryProps {
 	/** Stable id while dragging. */
@@ -52,7 +52,7 @@ export function OrderedEntry({ id, what, text, ...places }: OrderedEntryProps) {
 				<Text size="sm" truncate title={text}>
 					{places.place + 1}. {text}
 				</Text>
-				<PlaceButtons what={what} {...places} />
+				<PositionButtons what={what} {...places} />
 			</Group>
 		</Paper>
 	);

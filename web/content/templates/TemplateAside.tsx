@@ -1,9 +1,9 @@
 import { Button, Stack } from "@mantine/core";
 import { Link } from "wouter";
-import { addressOf } from "#domain/engine/access/addresses.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { TemplateTalk } from "#web/engine/messages/TemplateTalk.tsx";
 import type { AsideProps } from "#web/people/items/editor.ts";
-import { TapIcon } from "#web/platform/ui/icons.tsx";
+import { TapIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { DraftPreview } from "./DraftPreview.tsx";
 import type { TemplateDraft } from "./draft.ts";
 import classes from "./TemplateAside.module.css";

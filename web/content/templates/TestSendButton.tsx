@@ -1,8 +1,8 @@
 import { Button, Text } from "@mantine/core";
 import { useState } from "react";
 import { TesterModal } from "#web/inbox/testers/TesterModal.tsx";
-import { useAbility } from "#web/platform/api/session.ts";
-import { SendIcon } from "#web/platform/ui/icons.tsx";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
+import { SendIcon } from "#web/platform/ui/consoleIcons.tsx";
 
 interface TestSendButtonProps {
 	/** Id; null for an unsaved template. */

@@ -1,7 +1,7 @@
 import { MAX_TEMPLATE_TEXT } from "#domain/content/templates/content.ts";
 import { PlaceholderEditor } from "#web/engine/placeholders/PlaceholderEditor.tsx";
-import { usePlaceholderTargets } from "#web/engine/placeholders/useTargets.ts";
-import { fieldMark } from "#web/platform/ui/problems.ts";
+import { usePlaceholderTargets } from "#web/engine/placeholders/usePlaceholderTargets.ts";
+import { fieldMark } from "#web/platform/ui/formProblems.ts";
 import type { ContentFieldsProps } from "./TemplateFields.tsx";
 
 /** Fields of a text message. */

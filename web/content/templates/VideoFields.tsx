@@ -1,5 +1,5 @@
-import { FilmField } from "#web/platform/media/FilmField.tsx";
-import { fieldMark } from "#web/platform/ui/problems.ts";
+import { VideoField } from "#web/platform/media/VideoField.tsx";
+import { fieldMark } from "#web/platform/ui/formProblems.ts";
 import { CoverField } from "./CoverField.tsx";
 import type { ContentFieldsProps } from "./TemplateFields.tsx";
 import { useMayWriteTemplates } from "./useMayWriteTemplates.ts";
@@ -10,7 +10,7 @@ export function VideoFields({ content, onChange, errors }: ContentFieldsProps<"v
 	const { media_key, preview_key } = content;
 	return (
 		<>
-			<FilmField
+			<VideoField
 				label="動画"
 				description="最初の場面が、表紙の画像になります。"
 				required

@@ -1,7 +1,7 @@
 import useSWR from "swr";
 import type { AddressNamesInput } from "#domain/content/templates/addresses.ts";
-import { client, unwrap, type Wire } from "#web/platform/api/client.ts";
-import { useFreshly } from "#web/platform/api/useFreshly.ts";
+import { client, unwrap, type Wire } from "#web/platform/api/apiClient.ts";
+import { useFreshData } from "#web/platform/api/useFreshData.ts";
 
 type Api = (typeof client.templates)["api"]["template"];
 export type TemplateAddresses = Wire<Api["urls"][":id"]["$get"]>;
@@ -9,7 +9,7 @@ export type TemplateAddresses = Wire<Api["urls"][":id"]["$get"]>;
 const byId = (id: number) => ({ id: String(id) });
 
 /** Preview of a saved template for a friend, or without one. */
-export const usePreview = (id: number, friend: number | null) =>
+export const useTemplatePreview = (id: number, friend: number | null) =>
 	useSWR(["template", "preview", id, friend], () =>
 		unwrap(
 			client.templates.api.template.preview[":id"].$get({
@@ -21,7 +21,7 @@ export const usePreview = (id: number, friend: number | null) =>
 
 /** Named URLs in a legacy template. */
 export const useAddresses = (id: number) =>
-	useFreshly(["template", "urls", id], () =>
+	useFreshData(["template", "urls", id], () =>
 		unwrap(client.templates.api.template.urls[":id"].$get({ param: byId(id) })),
 	);
 

@@ -1,7 +1,7 @@
 import type { TemplateContent, TemplateContentOf } from "#domain/content/templates/content.ts";
 import type { TemplateType } from "#domain/engine/kinds/template.ts";
-import { MAP_WIDTH } from "#domain/platform/media/map-widths.ts";
-import { SECOND } from "#domain/platform/time/time.ts";
+import { IMAGEMAP_WIDTH } from "#domain/platform/media/imagemap-widths.ts";
+import { SECOND } from "#domain/platform/time/wire-time.ts";
 import type { ItemDraft } from "#web/people/items/editor.ts";
 
 /** Form draft of a template. */
@@ -9,13 +9,13 @@ export interface TemplateDraft extends ItemDraft {
 	content: TemplateContent;
 }
 
-export type Column = TemplateContentOf<"carousel">["columns"][number];
-export type ColumnButton = Column["buttons"][number];
+export type CarouselColumn = TemplateContentOf<"carousel">["columns"][number];
+export type ColumnButton = CarouselColumn["buttons"][number];
 export type MapArea = TemplateContentOf<"imagemap">["areas"][number];
 export type MapVideo = NonNullable<TemplateContentOf<"imagemap">["video"]>;
 
 export const BLANK_BUTTON: ColumnButton = { label: "", type: "uri", uri: "", text: "" };
-const BLANK_COLUMN: Column = { title: "", text: "", media_key: null, buttons: [BLANK_BUTTON] };
+const BLANK_COLUMN: CarouselColumn = { title: "", text: "", media_key: null, buttons: [BLANK_BUTTON] };
 
 /** Initial content by type. */
 export const BLANK_CONTENT: { [Type in TemplateType]: TemplateContentOf<Type> } = {
@@ -23,14 +23,14 @@ export const BLANK_CONTENT: { [Type in TemplateType]: TemplateContentOf<Type> } 
 	image: { type: "image", media_key: "" },
 	video: { type: "video", media_key: "", preview_key: "" },
 	audio: { type: "audio", media_key: "", duration: SECOND },
-	imagemap: { type: "imagemap", alt_text: "", media_key: "", height: MAP_WIDTH, areas: [], video: null },
+	imagemap: { type: "imagemap", alt_text: "", media_key: "", height: IMAGEMAP_WIDTH, areas: [], video: null },
 	carousel: { type: "carousel", alt_text: "", columns: [BLANK_COLUMN] },
 	flex: { type: "flex", alt_text: "", contents: "" },
 	pack: { type: "pack", template_ids: [] },
 };
 
 /** New panel with as many buttons as the others, since LINE requires equal numbers. */
-export const nextColumn = (columns: readonly Column[]): Column => ({
+export const nextColumn = (columns: readonly CarouselColumn[]): CarouselColumn => ({
 	...BLANK_COLUMN,
 	buttons: (columns[0] ?? BLANK_COLUMN).buttons.map(() => BLANK_BUTTON),
 });

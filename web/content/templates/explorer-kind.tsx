@@ -1,16 +1,16 @@
-import { addressOf } from "#domain/engine/access/addresses.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import type { TemplateRow } from "#domain/engine/kinds/template.ts";
-import { showAlert } from "#web/engine/explorer/alert.tsx";
-import { created } from "#web/engine/explorer/cells/Created.tsx";
-import { Lines } from "#web/engine/explorer/cells/Lines.tsx";
-import { Thumbnail } from "#web/engine/explorer/cells/Thumbnail.tsx";
-import { defineView } from "#web/engine/explorer/kind-view.ts";
-import { LIST_TEXTS } from "#web/engine/explorer/texts.ts";
+import { createdColumn } from "#web/engine/explorer/cells/CreatedColumn.tsx";
+import { LinesCell } from "#web/engine/explorer/cells/LinesCell.tsx";
+import { ThumbnailCell } from "#web/engine/explorer/cells/ThumbnailCell.tsx";
+import { defineView } from "#web/engine/explorer/kindView.ts";
+import { LIST_TEXTS } from "#web/engine/explorer/listTexts.ts";
+import { showAlert } from "#web/engine/explorer/showAlert.tsx";
 import { TesterModal } from "#web/inbox/testers/TesterModal.tsx";
-import { client, unwrap } from "#web/platform/api/client.ts";
-import { ApiError, describeError } from "#web/platform/api/error.ts";
+import { client, unwrap } from "#web/platform/api/apiClient.ts";
+import { ApiError, describeError } from "#web/platform/api/apiError.ts";
 import { saveKeyHeader } from "#web/platform/api/useSaveKey.ts";
-import { EyeIcon, LinkIcon, TapIcon, TemplateIcon } from "#web/platform/ui/icons.tsx";
+import { EyeIcon, LinkIcon, TapIcon, TemplateIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { toastDone } from "#web/platform/ui/toast.ts";
 
 const FLEX = "flex";
@@ -44,14 +44,15 @@ export const template = defineView<TemplateRow>({
 	opens: ({ id, type, group_id }) =>
 		addressOf(type === FLEX ? "flex" : "template", { id, group: group_id ?? 0 }),
 	columns: [
-		{ label: "種別", width: "8.5rem", render: ({ type_text }) => <Lines lines={[type_text]} /> },
-		{ label: "内容", render: ({ content_text }) => <Lines lines={content_text.split("\n")} /> },
+		{ label: "種別", width: "8.5rem", render: ({ type_text }) => <LinesCell lines={[type_text]} /> },
+		{ label: "内容", render: ({ content_text }) => <LinesCell lines={content_text.split("\n")} /> },
 		{
 			label: "画像",
 			width: "5.5rem",
-			render: ({ media_url, name }) => media_url && <Thumbnail url={media_url} alt={`「${name}」の画像`} />,
+			render: ({ media_url, name }) =>
+				media_url && <ThumbnailCell url={media_url} alt={`「${name}」の画像`} />,
 		},
-		created,
+		createdColumn,
 	],
 	entries: ({ id, type, editor_version }) => [
 		{ label: "プレビュー", icon: <EyeIcon />, to: addressOf("templatePreview", { id }), newTab: true },

@@ -1,30 +1,30 @@
 import { useRef, useState } from "react";
 import { SidePanel } from "#web/platform/ui/SidePanel.tsx";
-import { askBefore } from "#web/platform/ui/useUnsavedChanges.tsx";
+import { askBeforeChange } from "#web/platform/ui/useUnsavedChanges.tsx";
 import classes from "./ActionDrawer.module.css";
 import { ActionEditor } from "./ActionEditor.tsx";
-import type { Ending } from "./useActionSaving.ts";
-import { useLeavable } from "./useLeavable.ts";
+import type { ActionCompletion } from "./useActionSaving.ts";
+import { useGuardedSwitch } from "./useGuardedSwitch.ts";
 
-/** An action to be edited, or "new". */
-export type Edited = number | "new";
+/** Id of the edited action, or "new". */
+export type EditedAction = number | "new";
 
 interface ActionDrawerProps {
-	/** What is to be edited; null closes. */
-	edited: Edited | null;
-	ending: Ending;
-	/** The folder in which a new one will lie. */
+	/** Action in the editor; null closes the drawer. */
+	edited: EditedAction | null;
+	ending: ActionCompletion;
+	/** Folder of a new action. */
 	group?: number;
 	onClose: () => void;
-	/** The operator would rather stay with what is open than lose it. */
-	onStay: (edited: Edited | null) => void;
+	/** Restores the current target after the operator declines to discard changes. */
+	onStay: (edited: EditedAction | null) => void;
 }
 
-/** The editor of an action as it slides in from the right, over whatever it is needed for. */
+/** Action editor in a drawer that slides in from the right. */
 export function ActionDrawer({ edited, ending, group, onClose, onStay }: ActionDrawerProps) {
 	const dirty = useRef(false);
-	const shown = useLeavable(edited, () => (dirty.current ? askBefore(edited) : true), onStay);
-	// Stays while the drawer slides away.
+	const shown = useGuardedSwitch(edited, () => (dirty.current ? askBeforeChange(edited) : true), onStay);
+	// The content stays rendered during the closing transition.
 	const [kept, keep] = useState(shown);
 	if (shown !== null && shown !== kept) keep(shown);
 	return (

@@ -2,48 +2,51 @@ import { Stack } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
 import { ActionForm } from "./ActionForm.tsx";
-import { useActionData } from "./api.ts";
-import { blankDraft, draftOf } from "./draft.ts";
-import type { Ending } from "./useActionSaving.ts";
+import { useActionData } from "./actionApi.ts";
+import { actionDraftOf, blankActionDraft } from "./actionDraft.ts";
+import type { ActionCompletion } from "./useActionSaving.ts";
 
 export interface ActionEditorProps {
-	/** null makes a new one. */
+	/** null creates a new action. */
 	actionId: number | null;
-	/** What becomes of it. Whoever is told that it is saved closes the editor. */
-	ending: Ending;
-	/** A template has a name and stands in the list; any other action belongs to the one place that made it. */
+	/** Handling of the finished action; its callback closes the editor. */
+	ending: ActionCompletion;
+	/**
+	 * Whether the action is a named template of the list; any other action belongs to the setting that
+	 * created it.
+	 */
 	isTemplate?: boolean;
-	/** The folder in which a new one will lie; 'uncategorized' by default. */
+	/** Folder of a new action; defaults to 'uncategorized'. */
 	group?: number | undefined;
 	onCancel: () => void;
-	/** Told whenever there comes to be something to lose, or no longer is. */
+	/** Called when the unsaved state changes. */
 	onDirty?: (dirty: boolean) => void;
 }
 
-/** The editor of an action, on its own: it fills whatever it stands in. */
+/** Action editor that fills its container. */
 export const ActionEditor = ({ actionId, isTemplate = true, group = 0, ...rest }: ActionEditorProps) =>
 	actionId === null ? (
 		<NewAction isTemplate={isTemplate} group={group} {...rest} />
 	) : (
-		<ReadAnew key={actionId} actionId={actionId} {...rest} />
+		<RestorableAction key={actionId} actionId={actionId} {...rest} />
 	);
 
 type Rest = Omit<ActionEditorProps, "actionId" | "isTemplate" | "group">;
 
 function NewAction({ isTemplate, group, ...rest }: Rest & { isTemplate: boolean; group: number }) {
-	const [start] = useState(() => blankDraft(isTemplate, group));
+	const [start] = useState(() => blankActionDraft(isTemplate, group));
 	return <ActionForm start={start} {...rest} />;
 }
 
-/** An action that went back to an earlier version is another one. */
-function ReadAnew(props: Rest & { actionId: number }) {
+/** Remounts after a restore, because an earlier version replaces the whole draft. */
+function RestorableAction(props: Rest & { actionId: number }) {
 	const [round, setRound] = useState(0);
-	return <KnownAction key={round} {...props} onRestored={() => setRound(round + 1)} />;
+	return <ExistingAction key={round} {...props} onRestored={() => setRound(round + 1)} />;
 }
 
-function KnownAction({ actionId, ...rest }: Rest & { actionId: number; onRestored: () => void }) {
+function ExistingAction({ actionId, ...rest }: Rest & { actionId: number; onRestored: () => void }) {
 	const { data, error, mutate } = useActionData(actionId);
-	const start = useMemo(() => data && draftOf(data), [data]);
+	const start = useMemo(() => data && actionDraftOf(data), [data]);
 	if (start) return <ActionForm start={start} {...rest} />;
 	return (
 		<Stack p="md">

@@ -1,46 +1,46 @@
 import { Box, Button, Group, Radio, Stack, Text, TextInput } from "@mantine/core";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
-import type { Ability } from "#domain/engine/access/abilities.ts";
-import { MAX_ACTION_NAME } from "#domain/engine/actions/action.ts";
+import type { Ability } from "#domain/engine/access/all-abilities.ts";
+import { MAX_ACTION_NAME } from "#domain/engine/actions/action-input.ts";
 import type { EffectName } from "#domain/engine/actions/effects/registry.ts";
-import { TWICE_LABELS, type TwiceType } from "#domain/engine/actions/twice.ts";
-import { ACTION_TEXTS } from "#domain/platform/texts/actions.ts";
+import { TWICE_LABELS, type TwiceType } from "#domain/engine/actions/repetition-rule.ts";
+import { ACTION_TEXTS } from "#domain/platform/texts/actions-texts.ts";
 import { UsedByPanel } from "#web/engine/used-by/UsedByPanel.tsx";
 import { SaveNote } from "#web/engine/versions/SaveNote.tsx";
 import { VersionsPanel } from "#web/engine/versions/VersionsPanel.tsx";
-import { useAbility } from "#web/platform/api/session.ts";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { Fields } from "#web/platform/ui/Fields.tsx";
+import { fieldMark, firstMessages, focusInside, hasProblems } from "#web/platform/ui/formProblems.ts";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
-import { fieldMark, firstMessages, focusInside, hasProblems } from "#web/platform/ui/problems.ts";
 import { SaveBar } from "#web/platform/ui/SaveBar.tsx";
 import { useAfterRender } from "#web/platform/ui/useAfterRender.ts";
-import { useCursorOnProblem } from "#web/platform/ui/useProblems.ts";
+import { useFocusOnProblem } from "#web/platform/ui/useProblems.ts";
 import classes from "./ActionForm.module.css";
+import { type ActionDraft, canAddEffect, type DraftEffect, newEffect } from "./actionDraft.ts";
 import { DryRunButton } from "./DryRunButton.tsx";
-import { canAdd, type Draft, type DraftEffect, newEffect } from "./draft.ts";
-import { EffectList, titles } from "./EffectList.tsx";
+import { EffectList, panelTitleButtons } from "./EffectList.tsx";
 import { EffectSwatches } from "./EffectSwatches.tsx";
+import { effectFieldLabel, effectPositionsIn } from "./effectFieldLabels.ts";
 import { NotifyLinks } from "./NotifyLinks.tsx";
-import { placeInAction, placesWith } from "./places.ts";
-import { type Ending, useActionSaving } from "./useActionSaving.ts";
+import { type ActionCompletion, useActionSaving } from "./useActionSaving.ts";
 
 interface ActionFormProps {
-	start: Draft;
-	ending: Ending;
-	/** What it takes to save it; that of the place to which the action belongs. */
+	start: ActionDraft;
+	ending: ActionCompletion;
+	/** Ability required to save; depends on the setting that owns the action. */
 	writing?: Ability | undefined;
 	onCancel: () => void;
-	/** Told whenever there comes to be something to lose, or no longer is. */
+	/** Called when the unsaved state changes. */
 	onDirty?: (dirty: boolean) => void;
-	/** What the place to which the action belongs says of it, below its effects. */
-	below?: ((draft: Draft) => ReactNode) | undefined;
-	/** A template went back to an earlier version. */
+	/** Content below the effects, supplied by the owner of the action. */
+	below?: ((draft: ActionDraft) => ReactNode) | undefined;
+	/** Called after a template was restored to an earlier version. */
 	onRestored?: () => void;
-	/** What it belongs to keeps its versions. */
+	/** Whether the owner keeps versions. */
 	isVersioned?: boolean;
 }
 
-/** The name of an action, when it runs, and its effects in order. */
+/** Form for an action's name, repetition rule and ordered effects. */
 export function ActionForm(props: ActionFormProps) {
 	const {
 		start,
@@ -61,8 +61,8 @@ export function ActionForm(props: ActionFormProps) {
 	const dirty = draft !== start && progress !== "success";
 	const takesNote = dirty && (isVersioned || (draft.is_template === 1 && draft.aid !== null));
 	const errors = firstMessages(problems.fields);
-	// What is typed while it is being saved would be saved nowhere.
-	const set = (part: Partial<Draft>) => progress !== "saving" && setDraft({ ...draft, ...part });
+	// Input typed during a save would be lost.
+	const set = (part: Partial<ActionDraft>) => progress !== "saving" && setDraft({ ...draft, ...part });
 
 	const tellDirty = useEffectEvent((is: boolean) => onDirty?.(is));
 	useEffect(() => {
@@ -70,20 +70,21 @@ export function ActionForm(props: ActionFormProps) {
 		return () => tellDirty(false);
 	}, [dirty]);
 
-	// A closed panel opens to show what is wrong in it, before the cursor looks for it.
+	// Collapsed panels with errors open before the cursor moves to the first error.
 	const [opened, setOpened] = useState(failures);
 	if (opened !== failures) {
 		setOpened(failures);
-		const wrong = placesWith(problems.fields);
+		const wrong = effectPositionsIn(problems.fields);
 		setCollapsed(without(collapsed, ...keysOf(draft.inputs).filter((_, place) => wrong.has(place))));
 	}
-	useCursorOnProblem(form, { problems, failures });
+	useFocusOnProblem(form, { problems, failures });
 
 	const add = (name: EffectName) => {
-		if (!canAdd(draft.inputs, name)) return complain({ general: [ACTION_TEXTS.effectRepeated], fields: {} });
+		if (!canAddEffect(draft.inputs, name))
+			return complain({ general: [ACTION_TEXTS.effectRepeated], fields: {} });
 		const added = `inputs[${draft.inputs.length}]`;
 		afterRender(() => {
-			titles(form.current).at(-1)?.focus();
+			panelTitleButtons(form.current).at(-1)?.focus();
 			focusInside(form.current, added);
 		});
 		set({ inputs: [...draft.inputs, newEffect(name)] });
@@ -144,7 +145,7 @@ export function ActionForm(props: ActionFormProps) {
 					<EffectSwatches onAdd={add} />
 					{hasProblems(problems) && (
 						<Box className={classes.problems} tabIndex={0} role="group" aria-label="保存できない理由">
-							<ProblemAlert problems={problems} fieldLabel={placeInAction(draft.inputs)} />
+							<ProblemAlert problems={problems} fieldLabel={effectFieldLabel(draft.inputs)} />
 						</Box>
 					)}
 					<SaveBar dirty={dirty} saving={progress === "saving"} onSave={save} onCancel={onCancel}>
@@ -167,7 +168,7 @@ interface EffectsHeadProps {
 	mayWrite: boolean;
 }
 
-/** How many effects there are, and the button that makes a long list short. */
+/** Effect count, and a button that collapses or expands all effects. */
 const EffectsHead = ({ count, allClosed, onClose, onOpen, mayWrite }: EffectsHeadProps) => (
 	<Group justify="space-between" mih="1.875rem" mb="-0.25rem">
 		<Text fw={600} size="sm">

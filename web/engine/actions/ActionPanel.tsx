@@ -1,7 +1,7 @@
-import type { EditorPanelProps } from "#web/engine/explorer/kind-view.ts";
+import type { EditorPanelProps } from "#web/engine/explorer/kindView.ts";
 import { ActionDrawer } from "./ActionDrawer.tsx";
 
-/** The editor of an action, over the list. */
+/** Action editor as the panel of the list. */
 export const ActionPanel = ({ edited, group, onClose, onStay, onSaved }: EditorPanelProps) => (
 	<ActionDrawer
 		edited={edited}

@@ -1,11 +1,11 @@
 import { Alert, Skeleton, Stack, Text } from "@mantine/core";
-import type { ShownMessage } from "#web/engine/messages/line.ts";
+import type { ShownMessage } from "#web/engine/messages/lineMessageTypes.ts";
 import { TalkPreview } from "#web/engine/messages/TalkPreview.tsx";
-import { WarningIcon } from "#web/platform/ui/icons.tsx";
+import { WarningIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
-import { useActionMessages } from "./api.ts";
+import { useActionMessages } from "./actionApi.ts";
 
-/** The messages that a saved action sends, as a friend's phone shows them. */
+/** Messages that a saved action sends, as LINE shows them. */
 export function ActionTalk({ id }: { id: number }) {
 	const { data, error, mutate } = useActionMessages(id);
 	if (error) return <ErrorState error={error} onRetry={() => void mutate()} />;

@@ -1,6 +1,6 @@
 import { Badge, Group, Paper, Stack, Text } from "@mantine/core";
-import type { DryEffect } from "#domain/engine/actions/dry-run.ts";
-import { lineMessageText } from "#domain/engine/messages/line.ts";
+import type { DryEffect } from "#domain/engine/actions/dry-run-input.ts";
+import { lineMessageText } from "#domain/engine/messages/outgoing-message.ts";
 
 const OUTCOMES = {
 	done: { label: "実行", color: "green" },
@@ -8,7 +8,7 @@ const OUTCOMES = {
 	failed: { label: "失敗", color: "red" },
 } as const;
 
-/** What would become of one effect. */
+/** Predicted result of one effect. */
 export function DryEffectLine({ effect }: { effect: DryEffect }) {
 	const { label, summary, outcome, reason, condition, messages, due, quota } = effect;
 	const isSent = outcome === "done" && due !== null;
@@ -38,7 +38,7 @@ export function DryEffectLine({ effect }: { effect: DryEffect }) {
 				{isSent &&
 					messages.map((message, place) => (
 						<Paper
-							// biome-ignore lint/suspicious/noArrayIndexKey: an answer's messages never change places
+							// biome-ignore lint/suspicious/noArrayIndexKey: an answer's messages never change order
 							key={place}
 							p="xs"
 							bg="var(--mantine-color-default-hover)"

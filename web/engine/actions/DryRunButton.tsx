@@ -1,13 +1,13 @@
 import { Button, Modal } from "@mantine/core";
 import { useDisclosure, useMediaQuery } from "@mantine/hooks";
-import { useAbility } from "#web/platform/api/session.ts";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { NARROW } from "#web/platform/ui/breakpoints.ts";
-import { EyeIcon } from "#web/platform/ui/icons.tsx";
+import { EyeIcon } from "#web/platform/ui/consoleIcons.tsx";
+import type { ActionDraft } from "./actionDraft.ts";
 import { DryRunPanel } from "./DryRunPanel.tsx";
-import type { Draft } from "./draft.ts";
 
-/** Shows what the action as it stands here would do for a friend; for operators who may see friends. */
-export function DryRunButton({ draft }: { draft: Draft }) {
+/** Button that opens a dry run of the current draft; requires friend-read. */
+export function DryRunButton({ draft }: { draft: ActionDraft }) {
 	const maySee = useAbility("friend-read");
 	const [opened, { open, close }] = useDisclosure();
 	const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });

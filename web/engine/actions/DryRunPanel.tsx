@@ -1,6 +1,6 @@
 import { Alert, Stack, Text } from "@mantine/core";
 import { useRef, useState } from "react";
-import type { DryRun } from "#domain/engine/actions/dry-run.ts";
+import type { DryRun } from "#domain/engine/actions/dry-run-input.ts";
 import type { SalonEvent } from "#domain/engine/reservations/salon-events.ts";
 import { FriendChoice } from "#web/engine/friend-records/FriendChoice.tsx";
 import { ReservationChoice } from "#web/engine/placeholders/reservation/ReservationChoice.tsx";
@@ -8,19 +8,21 @@ import {
 	usePreviewReservation,
 	useReservationEvent,
 } from "#web/engine/placeholders/reservation/reservationEvent.ts";
+import { type FormProblems, NO_PROBLEMS, toAnswerProblems } from "#web/platform/ui/formProblems.ts";
 import { SkeletonCards } from "#web/platform/ui/ListState.tsx";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
-import { NO_PROBLEMS, type Problems, problemsOfAnswer } from "#web/platform/ui/problems.ts";
-import { dryRunAction } from "./api.ts";
+import { dryRunAction } from "./actionApi.ts";
+import { type ActionDraft, actionBodyOf } from "./actionDraft.ts";
 import { DryEffectLine } from "./DryEffectLine.tsx";
-import { bodyOf, type Draft } from "./draft.ts";
-import { placeInAction } from "./places.ts";
+import { effectFieldLabel } from "./effectFieldLabels.ts";
 
-/** Chooses a friend, and lists what every effect would do for them. Nothing is sent or changed. */
-export function DryRunPanel({ draft }: { draft: Draft }) {
+/**
+ * Simulates the draft for a selected friend, and lists the result of each effect. Nothing is sent or changed.
+ */
+export function DryRunPanel({ draft }: { draft: ActionDraft }) {
 	const [result, setResult] = useState<DryRun | null>(null);
 	const [asking, setAsking] = useState(false);
-	const [problems, setProblems] = useState<Problems>(NO_PROBLEMS);
+	const [problems, setProblems] = useState<FormProblems>(NO_PROBLEMS);
 	const last = useRef(0);
 	const event = useReservationEvent();
 	const { reservation, choose } = usePreviewReservation(event);
@@ -31,10 +33,10 @@ export function DryRunPanel({ draft }: { draft: Draft }) {
 		setProblems(NO_PROBLEMS);
 		setResult(null);
 		try {
-			const answer = await dryRunAction(bodyOf(draft), friendId, of);
+			const answer = await dryRunAction(actionBodyOf(draft), friendId, of);
 			if (turn === last.current) setResult(answer);
 		} catch (error) {
-			if (turn === last.current) setProblems(problemsOfAnswer(error, "試せませんでした"));
+			if (turn === last.current) setProblems(toAnswerProblems(error, "試せませんでした"));
 		}
 		if (turn === last.current) setAsking(false);
 	};
@@ -64,7 +66,7 @@ export function DryRunPanel({ draft }: { draft: Draft }) {
 					disabled={asking}
 				/>
 			)}
-			<ProblemAlert problems={problems} fieldLabel={placeInAction(draft.inputs)} />
+			<ProblemAlert problems={problems} fieldLabel={effectFieldLabel(draft.inputs)} />
 			<div aria-live="polite">
 				{asking && <SkeletonCards cards={2} height="4rem" />}
 				{result && <Result result={result} />}
@@ -79,7 +81,7 @@ function Result({ result: { reason, effects, quota } }: { result: DryRun }) {
 			{reason && <Alert color="yellow">{reason}</Alert>}
 			<Stack component="ol" gap="sm" p={0} m={0} style={{ listStyle: "none" }}>
 				{effects.map((effect, position) => (
-					// biome-ignore lint/suspicious/noArrayIndexKey: an answer's effects never change places
+					// biome-ignore lint/suspicious/noArrayIndexKey: an answer's effects never change order
 					<DryEffectLine key={position} effect={effect} />
 				))}
 			</Stack>

@@ -1,30 +1,30 @@
 import { Button, Group, Input, Paper, Text } from "@mantine/core";
 import { useState } from "react";
 import useSWR from "swr";
-import { type Filter, readFilter } from "#domain/engine/filters/filter.ts";
-import { FILTER_TEXTS } from "#domain/platform/texts/filters.ts";
-import { alertFailure } from "#web/engine/explorer/alert.tsx";
-import { useDescription } from "#web/engine/filters/api.ts";
+import { type Filter, readFilter } from "#domain/engine/filters/filter-schema.ts";
+import { FILTER_TEXTS } from "#domain/platform/texts/filters-texts.ts";
+import { alertFailure } from "#web/engine/explorer/showAlert.tsx";
 import { FilterPanel } from "#web/engine/filters/FilterPanel.tsx";
-import { client, unwrap } from "#web/platform/api/client.ts";
-import { useAbility } from "#web/platform/api/session.ts";
+import { useFilterDescription } from "#web/engine/filters/filtersApi.ts";
+import { client, unwrap } from "#web/platform/api/apiClient.ts";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { saveKeyHeader } from "#web/platform/api/useSaveKey.ts";
-import { EditIcon, FunnelIcon } from "#web/platform/ui/icons.tsx";
+import { EditIcon, FunnelIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
 
 interface EffectConditionProps {
-	/** The number of the filter that is the condition; null runs for everybody. */
+	/** Filter id of the condition; null runs for everybody. */
 	queryId: number | null;
 	onChange: (queryId: number | null) => void;
-	/** How the effect is called. */
+	/** Display name of the effect. */
 	called: string;
 	error: string | undefined;
 	"data-field": string;
-	/** What the condition is for, where it is of no effect. */
+	/** Wording for a condition that is not an effect's. */
 	told?: { set: string; title: string };
 }
 
-/** The condition of an effect: set, edited and taken off through the filter builder that slides in. */
+/** Condition of an effect, edited in the filter builder. */
 export function EffectCondition(props: EffectConditionProps) {
 	const { queryId, onChange, called, error: refusal, "data-field": field } = props;
 	const { set, title } = props.told ?? {
@@ -34,11 +34,11 @@ export function EffectCondition(props: EffectConditionProps) {
 	const mayWrite = useAbility("funnel-write");
 	const [opened, setOpened] = useState(false);
 	const { data: filter, error } = useCondition(queryId);
-	const { description, isBroken } = useDescription(filter ?? null);
+	const { description, isBroken } = useFilterDescription(filter ?? null);
 	const { run } = useBusy();
 	const keep = async (emitted: Filter) => {
 		try {
-			onChange(emitted.inputs.length === 0 ? null : await keepCondition(emitted));
+			onChange(emitted.inputs.length === 0 ? null : await storeCondition(emitted));
 			setOpened(false);
 		} catch (failure) {
 			alertFailure(FILTER_TEXTS.filterSaveFailed, failure);
@@ -71,7 +71,8 @@ export function EffectCondition(props: EffectConditionProps) {
 					leftSection={queryId === null ? <FunnelIcon /> : <EditIcon />}
 					disabled={queryId !== null && !filter}
 					onClick={() => setOpened(true)}
-					// Not the first field of the effect, unless it is what is wrong.
+					// The first marked field gets the cursor, so the button is marked only if the condition
+					// is wrong.
 					{...(refusal && { "data-field": field })}
 				>
 					{queryId === null ? "条件を付ける" : "条件を編集する"}
@@ -93,7 +94,7 @@ export function EffectCondition(props: EffectConditionProps) {
 	);
 }
 
-const KEPT = { no_template: "1" } as const;
+const FOR_ONE_RECORD = { no_template: "1" } as const;
 
 const useCondition = (queryId: number | null) =>
 	useSWR(
@@ -101,17 +102,23 @@ const useCondition = (queryId: number | null) =>
 		async () =>
 			readFilter(
 				await unwrap(
-					client.funnels.api.funnel.data[":id"].$get({ param: { id: String(queryId) }, query: KEPT }),
+					client.funnels.api.funnel.data[":id"].$get({
+						param: { id: String(queryId) },
+						query: FOR_ONE_RECORD,
+					}),
 					{ handles: [403, 404] },
 				),
 			),
 		{ revalidateOnFocus: false },
 	);
 
-/** Keeps a filter for this effect alone; answers its number. */
-async function keepCondition(filter: Filter): Promise<number> {
+/** Stores a filter for this effect alone; returns its id. */
+async function storeCondition(filter: Filter): Promise<number> {
 	const { fid } = await unwrap(
-		client.funnels.api.funnel.register.$post({ json: { ...filter, ...KEPT } }, { headers: saveKeyHeader() }),
+		client.funnels.api.funnel.register.$post(
+			{ json: { ...filter, ...FOR_ONE_RECORD } },
+			{ headers: saveKeyHeader() },
+		),
 	);
 	return fid;
 }

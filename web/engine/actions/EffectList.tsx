@@ -11,31 +11,31 @@ import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrate
 import { Stack, VisuallyHidden } from "@mantine/core";
 import { useRef, useState } from "react";
 import { EFFECTS, type Effect, effectName } from "#domain/engine/actions/effects/registry.ts";
-import { ask } from "#web/platform/ui/ConfirmDialog.tsx";
-import { fieldsInside, firstMessages, type Problems } from "#web/platform/ui/problems.ts";
+import { askToConfirm } from "#web/platform/ui/ConfirmDialog.tsx";
+import { type FormProblems, fieldsInside, firstMessages } from "#web/platform/ui/formProblems.ts";
 import { useAfterRender } from "#web/platform/ui/useAfterRender.ts";
-import { type DraftEffect, isBlank, moved } from "./draft.ts";
-import { announcementsFor, INSTRUCTIONS } from "./dragging.ts";
+import { type DraftEffect, isBlankEffect, moveEffect } from "./actionDraft.ts";
 import { EffectPanel } from "./EffectPanel.tsx";
+import { EFFECT_DRAG_INSTRUCTIONS, effectDragAnnouncements } from "./effectDragAnnouncements.ts";
 import { useEffectSummaries } from "./useEffectSummaries.ts";
 
 interface EffectListProps {
 	inputs: DraftEffect[];
 	onChange: (inputs: DraftEffect[]) => void;
-	/** The keys of the panels that are closed. */
+	/** Keys of the collapsed panels. */
 	collapsed: ReadonlySet<string>;
 	onCollapse: (key: string) => void;
-	fields: Problems["fields"];
+	fields: FormProblems["fields"];
 }
 
-/** The effects of an action in the order in which they run. */
+/** Sortable list of an action's effects, in the order of execution. */
 export function EffectList({ inputs, onChange, collapsed, onCollapse, fields }: EffectListProps) {
 	const summaries = useEffectSummaries(inputs.map(({ effect }) => effect));
 	const list = useRef<HTMLDivElement>(null);
 	const afterRender = useAfterRender();
 	const [said, say] = useState("");
 	const sensors = useSensors(
-		useSensor(PointerSensor, { activationConstraint: BEGINS_AFTER }),
+		useSensor(PointerSensor, { activationConstraint: DRAG_ACTIVATION }),
 		useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
 	);
 
@@ -43,7 +43,7 @@ export function EffectList({ inputs, onChange, collapsed, onCollapse, fields }: 
 		onChange(inputs.map((input) => (input.key === key ? { key, effect } : input)));
 
 	const place = (key: string, to: number) => {
-		const next = moved(inputs, key, to);
+		const next = moveEffect(inputs, key, to);
 		const input = inputs.find((each) => each.key === key);
 		if (next === inputs || !input) return;
 		onChange(next);
@@ -51,7 +51,7 @@ export function EffectList({ inputs, onChange, collapsed, onCollapse, fields }: 
 	};
 
 	const move = ({ key }: DraftEffect, to: number) => {
-		// The browser takes the cursor from an element that changes its place.
+		// The browser drops the focus of an element that moves in the DOM.
 		const held = document.activeElement;
 		afterRender(() => held instanceof HTMLElement && held.focus());
 		place(key, to);
@@ -63,8 +63,8 @@ export function EffectList({ inputs, onChange, collapsed, onCollapse, fields }: 
 	};
 
 	const remove = async (input: DraftEffect, position: number) => {
-		if (!isBlank(input) && !(await askToRemove(input))) return;
-		afterRender(() => titles(list.current)[Math.min(position, inputs.length - 2)]?.focus());
+		if (!isBlankEffect(input) && !(await askToRemoveEffect(input))) return;
+		afterRender(() => panelTitleButtons(list.current)[Math.min(position, inputs.length - 2)]?.focus());
 		onChange(inputs.filter(({ key }) => key !== input.key));
 		say(`「${labelOf(input.effect)}」を削除しました`);
 	};
@@ -74,7 +74,10 @@ export function EffectList({ inputs, onChange, collapsed, onCollapse, fields }: 
 			<DndContext
 				sensors={sensors}
 				collisionDetection={closestCenter}
-				accessibility={{ announcements: announcementsFor(inputs), screenReaderInstructions: INSTRUCTIONS }}
+				accessibility={{
+					announcements: effectDragAnnouncements(inputs),
+					screenReaderInstructions: EFFECT_DRAG_INSTRUCTIONS,
+				}}
 				onDragEnd={drop}
 			>
 				<SortableContext items={inputs.map(({ key }) => key)} strategy={verticalListSortingStrategy}>
@@ -102,18 +105,18 @@ export function EffectList({ inputs, onChange, collapsed, onCollapse, fields }: 
 	);
 }
 
-/** Farther than a press trembles. */
-const BEGINS_AFTER = { distance: 6 };
+/** Movement in pixels that distinguishes a drag from a press. */
+const DRAG_ACTIVATION = { distance: 6 };
 
 const labelOf = (effect: Effect) => EFFECTS[effectName(effect)].label;
 
-/** The buttons that open and close the panels, in order. */
-export const titles = (list: HTMLElement | null) => [
+/** Buttons that open and close the panels, in order. */
+export const panelTitleButtons = (list: HTMLElement | null) => [
 	...(list?.querySelectorAll<HTMLElement>("[data-panel-title]") ?? []),
 ];
 
-const askToRemove = ({ effect }: DraftEffect) =>
-	ask({
+const askToRemoveEffect = ({ effect }: DraftEffect) =>
+	askToConfirm({
 		title: `「${labelOf(effect)}」を削除`,
 		message: "操作は取り消せません。本当に削除しますか？",
 		confirm: "削除する",

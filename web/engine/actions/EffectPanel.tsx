@@ -2,25 +2,25 @@ import { useSortable } from "@dnd-kit/sortable";
 import { ActionIcon, Badge, Group, Input, Paper, Stack, Text, UnstyledButton } from "@mantine/core";
 import type { KeyboardEvent, ReactNode } from "react";
 import { EFFECTS, type Effect, effectName } from "#domain/engine/actions/effects/registry.ts";
-import { DeleteIcon, DownIcon, ForwardIcon, GripIcon, UpIcon } from "#web/platform/ui/icons.tsx";
-import { fieldMark } from "#web/platform/ui/problems.ts";
+import { DeleteIcon, DownIcon, ForwardIcon, GripIcon, UpIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { fieldMark } from "#web/platform/ui/formProblems.ts";
 import { EffectCondition } from "./EffectCondition.tsx";
 import classes from "./EffectPanel.module.css";
 import { effectEntry } from "./effects/registry.ts";
 
 interface EffectPanelProps {
-	/** Stays while it is moved. */
+	/** Stable while the effect is moved. */
 	id: string;
 	effect: Effect;
 	position: number;
-	/** How many effects there are. */
+	/** Number of effects. */
 	of: number;
-	/** What it does, in one line. */
+	/** One-line summary. */
 	summary: string;
 	collapsed: boolean;
-	/** What is wrong with the effect as a whole. */
+	/** Message about the effect as a whole. */
 	problem: string | undefined;
-	/** The first message of each of its fields that are wrong. */
+	/** First message of each invalid field. */
 	errors: Record<string, string>;
 	onChange: (effect: Effect) => void;
 	onCollapse: () => void;
@@ -28,7 +28,7 @@ interface EffectPanelProps {
 	onRemove: () => void;
 }
 
-/** One effect of an action: its place in the order, and its form. */
+/** Panel of one effect: its position in the order, and its form. */
 export function EffectPanel(props: EffectPanelProps) {
 	const { id, effect, position, of, collapsed, problem, onMove, onRemove } = props;
 	const name = effectName(effect);
@@ -37,7 +37,7 @@ export function EffectPanel(props: EffectPanelProps) {
 	const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } =
 		useSortable({ id });
 	const moveByKeys = (event: KeyboardEvent) => {
-		const by = event.altKey ? STEPS[event.key] : undefined;
+		const by = event.altKey ? ARROW_STEPS[event.key] : undefined;
 		if (!by) return;
 		event.preventDefault();
 		onMove(position + by);
@@ -63,7 +63,7 @@ export function EffectPanel(props: EffectPanelProps) {
 					{...attributes}
 					{...listeners}
 					aria-label={`${called}をドラッグして移動する`}
-					// Escape puts the panel back then; the drawer stays.
+					// During a drag, Escape returns the panel and must not close the drawer.
 					data-mantine-stop-propagation={isDragging || undefined}
 				>
 					<GripIcon />
@@ -111,9 +111,9 @@ export function EffectPanel(props: EffectPanelProps) {
 	);
 }
 
-const STEPS: Record<string, -1 | 1> = { ArrowUp: -1, ArrowDown: 1 };
+const ARROW_STEPS: Record<string, -1 | 1> = { ArrowUp: -1, ArrowDown: 1 };
 
-/** Opens and closes the panel; closed, it tells in one line what the effect does. */
+/** Button that opens and closes the panel; a closed panel shows the summary of its effect. */
 function PanelTitle({ effect, position, summary, collapsed, problem, onCollapse }: EffectPanelProps) {
 	const name = effectName(effect);
 	const { icon: Icon } = effectEntry(name);
@@ -125,7 +125,8 @@ function PanelTitle({ effect, position, summary, collapsed, problem, onCollapse 
 			title="Alt+↑・Alt+↓ でも移動できます"
 			onClick={onCollapse}
 			data-panel-title
-			// The cursor looks for what is wrong in the order of the page: not here where it is one of the fields.
+			// The cursor goes to the first marked element, so the title is marked only if the effect as a
+			// whole is wrong.
 			{...(problem && fieldMark(`inputs[${position}]`))}
 		>
 			<span className={classes.chevron} data-open={!collapsed || undefined}>
@@ -151,7 +152,7 @@ function PanelTitle({ effect, position, summary, collapsed, problem, onCollapse 
 
 interface PanelButtonProps {
 	label: string;
-	/** Has nowhere to move; keeps the cursor all the same. */
+	/** Disabled, but still focusable. */
 	off?: boolean;
 	onClick: () => void;
 	children: ReactNode;

@@ -1,12 +1,12 @@
 import { Box, Button, Text } from "@mantine/core";
-import type { Ability } from "#domain/engine/access/abilities.ts";
+import type { Ability } from "#domain/engine/access/all-abilities.ts";
 import { EFFECT_NAMES, EFFECTS, type EffectName } from "#domain/engine/actions/effects/registry.ts";
-import { useSession } from "#web/platform/api/session.ts";
-import { fieldMark } from "#web/platform/ui/problems.ts";
+import { useSession } from "#web/platform/api/consoleSession.ts";
+import { fieldMark } from "#web/platform/ui/formProblems.ts";
 import classes from "./EffectSwatches.module.css";
 import { effectEntry } from "./effects/registry.ts";
 
-/** The bar that adds an effect: one swatch for each kind that the operator may use and that is still made. */
+/** Bar that adds an effect: one button for each current kind that the operator may use. */
 export function EffectSwatches({ onAdd }: { onAdd: (name: EffectName) => void }) {
 	const { abilities } = useSession();
 	const names = EFFECT_NAMES.filter((name) => isOffered(name, abilities));
@@ -26,7 +26,7 @@ export function EffectSwatches({ onAdd }: { onAdd: (name: EffectName) => void })
 							className={classes.swatch}
 							leftSection={<Icon />}
 							onClick={() => onAdd(name)}
-							// Where the cursor goes when there is no effect at all.
+							// Cursor target for an action without effects.
 							{...(index === 0 && fieldMark("inputs"))}
 						>
 							{EFFECTS[name].label}

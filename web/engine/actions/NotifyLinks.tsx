@@ -1,7 +1,7 @@
 import { Anchor, Group } from "@mantine/core";
-import { addressOf } from "#domain/engine/access/addresses.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
 
-/** What the console tells by itself, and what stands in for LINE Notify: asked where somebody looks for a notice to send. */
+/** Links to the console's notifications and to the substitute for LINE Notify. */
 export const NotifyLinks = () => (
 	<Group gap="0.25rem 1rem">
 		<Anchor href={addressOf("notifications")} target="_blank" size="sm" underline="always">

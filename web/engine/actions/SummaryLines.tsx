@@ -2,17 +2,17 @@ import { Stack, Text } from "@mantine/core";
 import { CutText } from "#web/platform/ui/CutText.tsx";
 
 interface SummaryLinesProps {
-	/** One line for each effect, in order. */
+	/** One line per effect, in order. */
 	lines: string[];
-	/** Shows so many, then how many more there are. */
+	/** Maximum number of lines; the rest is counted. */
 	shown?: number;
-	/** How many rows a line may take before it is cut. */
+	/** Maximum rows of a line before it is cut. */
 	rows?: number;
-	/** Stands below the action's name, so it steps back. */
+	/** Dimmed, for use below the action's name. */
 	quiet?: boolean;
 }
 
-/** What an action does, effect by effect. */
+/** Summary of an action, one line per effect. */
 export function SummaryLines({ lines, shown = 3, rows, quiet = false }: SummaryLinesProps) {
 	const rest = lines.slice(shown);
 	return (

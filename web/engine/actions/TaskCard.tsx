@@ -1,13 +1,13 @@
 import { Alert, Badge, Button, Group, Paper, Stack, Text } from "@mantine/core";
-import { ask } from "#web/platform/ui/ConfirmDialog.tsx";
-import { WarningIcon } from "#web/platform/ui/icons.tsx";
-import { fullTime, TimeText } from "#web/platform/ui/TimeText.tsx";
+import { askToConfirm } from "#web/platform/ui/ConfirmDialog.tsx";
+import { WarningIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { formatFullTime, TimeText } from "#web/platform/ui/TimeText.tsx";
 import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
 import { askToResumeTask } from "./askToResumeTask.ts";
 import classes from "./TaskCard.module.css";
 import { TaskProgress } from "./TaskProgress.tsx";
-import { cancelTask, missedByTask, resumeTask, type Task } from "./tasks.ts";
+import { cancelScheduledTask, loadMissedByTask, resumeStoppedTask, type Task } from "./tasksApi.ts";
 
 const STATES: Record<Task["state"], { label: string; color: string }> = {
 	planned: { label: "次回あり", color: "accent" },
@@ -25,7 +25,7 @@ interface TaskCardProps {
 	onChanged: () => void;
 }
 
-/** One planned run: when, for whom, how far it is and what came of it. */
+/** One scheduled run: time, audience, progress and result. */
 export function TaskCard({ actionId, task, mayCancel, mayResume = false, onChanged }: TaskCardProps) {
 	const { busy, run } = useBusy();
 	const { label, color } = STATES[task.state];
@@ -33,7 +33,7 @@ export function TaskCard({ actionId, task, mayCancel, mayResume = false, onChang
 	const cancel = async () => {
 		if (!(await askToCancel(task))) return;
 		await run(() =>
-			cancelTask(actionId, task.id)
+			cancelScheduledTask(actionId, task.id)
 				.then(() => toastDone("予定を取り消しました"))
 				.catch(toastFailed),
 		);
@@ -41,9 +41,9 @@ export function TaskCard({ actionId, task, mayCancel, mayResume = false, onChang
 	};
 	const resume = () =>
 		run(async () => {
-			const chosen = await askToResumeTask(await missedByTask(actionId, task.id));
+			const chosen = await askToResumeTask(await loadMissedByTask(actionId, task.id));
 			if (chosen === null) return;
-			await resumeTask(actionId, task.id, chosen);
+			await resumeStoppedTask(actionId, task.id, chosen);
 			toastDone("スケジュールを再開しました");
 			onChanged();
 		}).catch(toastFailed);
@@ -56,7 +56,7 @@ export function TaskCard({ actionId, task, mayCancel, mayResume = false, onChang
 							{label}
 						</Badge>
 						<Text fw={600} component="time" dateTime={at.replace(" ", "T")}>
-							{fullTime(at).slice(0, -3)}
+							{formatFullTime(at).slice(0, -3)}
 						</Text>
 					</Group>
 					{task.recurrence && <Text size="sm">{task.recurrence}</Text>}
@@ -92,9 +92,9 @@ const audienceOf = ({ funnel_name, audience }: Task) =>
 	funnel_name ? `カスタム検索「${funnel_name}」: ${audience}` : audience;
 
 const askToCancel = (task: Task) =>
-	ask({ title: "予定を取り消す", message: whatIsLost(task), confirm: "取り消す", destructive: true });
+	askToConfirm({ title: "予定を取り消す", message: lossText(task), confirm: "取り消す", destructive: true });
 
-function whatIsLost({ state, recurrence, done, skipped, failed, total }: Task): string {
+function lossText({ state, recurrence, done, skipped, failed, total }: Task): string {
 	const others = recurrence ? "これからの繰り返しもすべて取り消します。" : "";
 	if (state !== "running") return `この予定を取り消します。${others}操作は取り消せません。`;
 	const served = (total === null ? 0 : done + skipped + failed).toLocaleString("ja-JP");

@@ -1,31 +1,31 @@
 import { Alert, Button, Group, Paper, Radio, Stack, Title } from "@mantine/core";
 import { useRef, useState } from "react";
-import { MAX_TASKS } from "#domain/engine/actions/task.ts";
-import { TASK_TEXTS } from "#domain/platform/texts/tasks.ts";
+import { MAX_TASKS } from "#domain/engine/actions/task-input.ts";
+import { TASK_TEXTS } from "#domain/platform/texts/tasks-texts.ts";
 import { ItemSelector } from "#web/engine/selector/ItemSelector.tsx";
-import { Forecast } from "#web/engine/send-forecast/Forecast.tsx";
-import { PlusIcon } from "#web/platform/ui/icons.tsx";
+import { SendForecast } from "#web/engine/send-forecast/SendForecast.tsx";
+import { PlusIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { firstMessages } from "#web/platform/ui/formProblems.ts";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
-import { firstMessages } from "#web/platform/ui/problems.ts";
-import { useCursorOnProblem } from "#web/platform/ui/useProblems.ts";
+import { useFocusOnProblem } from "#web/platform/ui/useProblems.ts";
 import { useSaving } from "#web/platform/ui/useSaving.ts";
 import { TaskTiming } from "./TaskTiming.tsx";
 import { BLANK_TASK, checkTask, completeTask, type TaskDraft } from "./taskDraft.ts";
-import { addTask } from "./tasks.ts";
+import { scheduleTask } from "./tasksApi.ts";
 
 interface TaskFormProps {
 	actionId: number;
-	/** How many are planned. */
+	/** Number of planned tasks. */
 	planned: number;
 	onAdded: () => void;
 }
 
-/** Plans a run: a moment to come, or a rhythm, and whom it is for. */
+/** Form that schedules a run: a time or a recurrence, and its audience. */
 export function TaskForm({ actionId, planned, onAdded }: TaskFormProps) {
 	const [draft, setDraft] = useState(BLANK_TASK);
 	const { saving, save, problems, failures } = useSaving(draft, {
 		check: checkTask,
-		send: (input, headers) => addTask(actionId, input, headers),
+		send: (input, headers) => scheduleTask(actionId, input, headers),
 		onSaved: () => {
 			setDraft(BLANK_TASK);
 			onAdded();
@@ -37,7 +37,7 @@ export function TaskForm({ actionId, planned, onAdded }: TaskFormProps) {
 	const form = useRef<HTMLDivElement>(null);
 	const errors = firstMessages(problems.fields);
 	const set = (part: Partial<TaskDraft>) => !saving && setDraft({ ...draft, ...part });
-	useCursorOnProblem(form, { problems, failures });
+	useFocusOnProblem(form, { problems, failures });
 
 	if (planned >= MAX_TASKS) return <Alert color="yellow">{TASK_TEXTS.tooManyTasks(MAX_TASKS)}</Alert>;
 	return (
@@ -67,7 +67,7 @@ export function TaskForm({ actionId, planned, onAdded }: TaskFormProps) {
 				)}
 				<Stack gap="xs" component="section" aria-label="配信の見込み">
 					<Title order={3}>配信の見込み</Title>
-					<Forecast of={{ kind: "task", id: actionId, draft: completeTask(draft) }} version={planned} />
+					<SendForecast of={{ kind: "task", id: actionId, draft: completeTask(draft) }} version={planned} />
 				</Stack>
 				<ProblemAlert problems={problems} fieldLabel={fieldLabel} />
 				<Group>
@@ -80,7 +80,7 @@ export function TaskForm({ actionId, planned, onAdded }: TaskFormProps) {
 	);
 }
 
-/** Names the fields of messages that do not name them themselves. */
+/** Labels of fields whose messages do not name them. */
 const FIELD_LABELS: Record<string, string> = {
 	funnel_id: "カスタム検索",
 	date: "日付",

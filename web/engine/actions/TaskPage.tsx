@@ -1,28 +1,28 @@
 import { Skeleton, Stack, Title } from "@mantine/core";
 import { useParams } from "wouter";
-import { TASK_STATUS } from "#domain/engine/actions/task.ts";
+import { TASK_STATUS } from "#domain/engine/actions/task-input.ts";
 import { BackToItems } from "#web/engine/explorer/BackToItems.tsx";
-import { isGone } from "#web/engine/explorer/editing.ts";
-import { ItemGone } from "#web/engine/explorer/ItemGone.tsx";
-import { useAbility } from "#web/platform/api/session.ts";
-import { ClockIcon } from "#web/platform/ui/icons.tsx";
+import { ItemNotFound } from "#web/engine/explorer/ItemNotFound.tsx";
+import { isItemGone } from "#web/engine/explorer/itemApi.ts";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
+import { ClockIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { EmptyState, ErrorState } from "#web/platform/ui/ListState.tsx";
-import { Page } from "#web/platform/ui/Page.tsx";
+import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { TaskCard } from "./TaskCard.tsx";
 import { TaskForm } from "./TaskForm.tsx";
-import { useTasks } from "./tasks.ts";
+import { useTasks } from "./tasksApi.ts";
 
-/** When an action runs by itself, and for whom; what is to come, and what is over. */
+/** Schedule of an action: planned and finished runs. */
 export function TaskPage() {
 	const id = Number(useParams().id);
 	const mayWrite = useAbility("action-write");
 	const { data, error, mutate } = useTasks(id);
-	if (isGone(error)) return <ItemGone kind="action" />;
+	if (isItemGone(error)) return <ItemNotFound kind="action" />;
 	const open = data?.items.filter(({ status }) => status === TASK_STATUS.next) ?? [];
 	const over = data?.items.filter(({ status }) => status !== TASK_STATUS.next) ?? [];
 	const reload = () => void mutate();
 	return (
-		<Page
+		<PageLayout
 			title={data ? `${data.name}のスケジュール` : "スケジュール"}
 			help="指定した日時に、アクションを友だちへまとめて実行します。"
 			before={<BackToItems kind="action" group={data?.group_id} />}
@@ -58,6 +58,6 @@ export function TaskPage() {
 					))}
 				</Stack>
 			)}
-		</Page>
+		</PageLayout>
 	);
 }

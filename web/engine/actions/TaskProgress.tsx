@@ -1,9 +1,9 @@
 import { Progress, Stack, Text } from "@mantine/core";
-import { people } from "#web/platform/ui/people.ts";
+import { formatPeople } from "#web/platform/ui/formatPeople.ts";
 import { useTimeLeft } from "#web/platform/ui/useTimeLeft.ts";
-import type { Task } from "./tasks.ts";
+import type { Task } from "./tasksApi.ts";
 
-/** How far a task is, and what its runs came to; of one that waits for its next round, what the last one came to. */
+/** Progress and results of a task; between two rounds, the results of the last one. */
 export function TaskProgress({ task }: { task: Task }) {
 	const { state, total, done, skipped, failed } = task;
 	const served = done + skipped + failed;
@@ -19,18 +19,18 @@ export function TaskProgress({ task }: { task: Task }) {
 			{state === "running" && (
 				<Progress
 					value={total ? (served / total) * 100 : 100}
-					aria-label={`実行の進み具合: ${people(total ?? 0)}中${people(served)}`}
+					aria-label={`実行の進み具合: ${formatPeople(total ?? 0)}中${formatPeople(served)}`}
 				/>
 			)}
 			{state === "running" && (
 				<Text size="sm">
-					{people(total ?? 0)}中{people(served)}
+					{formatPeople(total ?? 0)}中{formatPeople(served)}
 					{left && `　残り${left}`}
 				</Text>
 			)}
 			<Text size="sm">
 				{total === null && "前回: "}
-				実行済み {people(done)}・対象外 {people(skipped)}・失敗 {people(failed)}
+				実行済み {formatPeople(done)}・対象外 {formatPeople(skipped)}・失敗 {formatPeople(failed)}
 			</Text>
 		</Stack>
 	);

@@ -1,15 +1,15 @@
 import { Chip, Group, Input, Radio, Select, Stack, Text } from "@mantine/core";
 import { MONTH_END, type Recurrence, recurrenceText } from "#domain/engine/actions/recurrence.ts";
-import { firstMoment, taskInput } from "#domain/engine/actions/task.ts";
-import { DEFAULT_ZONE, today, wireTime } from "#domain/platform/time/time.ts";
-import { WEEKDAYS } from "#domain/platform/time/weekdays.ts";
-import { clockNow } from "#web/platform/api/clock.ts";
-import { useAbility } from "#web/platform/api/session.ts";
+import { firstRunOf, taskInput } from "#domain/engine/actions/task-input.ts";
+import { WEEKDAYS } from "#domain/platform/time/weekday-names.ts";
+import { currentDay, DEFAULT_ZONE, toWireTime } from "#domain/platform/time/wire-time.ts";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
+import { clockNow } from "#web/platform/api/productClock.ts";
 import { DayField } from "#web/platform/ui/DayField.tsx";
-import { TimePicker } from "#web/platform/ui/dates.ts";
-import { fieldMark } from "#web/platform/ui/problems.ts";
-import { fullTime } from "#web/platform/ui/TimeText.tsx";
-import { inputOf, type TaskDraft } from "./taskDraft.ts";
+import { TimePicker } from "#web/platform/ui/dateComponents.ts";
+import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { formatFullTime } from "#web/platform/ui/TimeText.tsx";
+import { type TaskDraft, taskInputOf } from "./taskDraft.ts";
 
 interface TaskTimingProps {
 	draft: TaskDraft;
@@ -17,7 +17,7 @@ interface TaskTimingProps {
 	errors: Record<string, string>;
 }
 
-/** When a task runs: once, or again and again where the operator may have that (A-321). */
+/** Time of a task: once, or recurring for operators with that ability (A-321). */
 export function TaskTiming(props: TaskTimingProps) {
 	const { draft, set } = props;
 	const mayRepeat = useAbility("user-action-recurr");
@@ -50,7 +50,7 @@ const Once = ({ draft, set, errors }: TaskTimingProps) => (
 			required
 			value={draft.date || null}
 			onChange={(date) => set({ date: date ?? "" })}
-			minDate={today(clockNow(), DEFAULT_ZONE)}
+			minDate={currentDay(clockNow(), DEFAULT_ZONE)}
 			error={errors.date}
 			data-field="date"
 		/>
@@ -59,7 +59,7 @@ const Once = ({ draft, set, errors }: TaskTimingProps) => (
 );
 
 function Repeated({ draft, set, errors }: TaskTimingProps) {
-	const firstDay = today(clockNow(), DEFAULT_ZONE);
+	const firstDay = currentDay(clockNow(), DEFAULT_ZONE);
 	return (
 		<>
 			<Group align="flex-start" gap="sm">
@@ -152,7 +152,7 @@ const Weekdays = ({ draft, set, errors }: TaskTimingProps) => (
 	</Input.Wrapper>
 );
 
-/** The first day that some months do not have. */
+/** First day of the month that some months lack. */
 const MISSING_FROM = 29;
 
 const DayOfMonth = ({ draft, set, errors }: TaskTimingProps) => (
@@ -182,11 +182,12 @@ const DAYS = Array.from({ length: MONTH_END }, (_, before) => ({
 	label: before + 1 === MONTH_END ? "末日" : `${before + 1}日`,
 }));
 
-/** Says in words when it runs, as soon as that is certain. */
+/** Time of the first run, as soon as the input is valid. */
 function FirstTime({ draft }: { draft: TaskDraft }) {
-	const checked = taskInput.safeParse(inputOf(draft));
-	const moment = checked.success ? firstMoment(checked.data, clockNow(), DEFAULT_ZONE) : null;
-	const at = moment && "at" in moment ? fullTime(wireTime(moment.at, DEFAULT_ZONE)).slice(0, -3) : null;
+	const checked = taskInput.safeParse(taskInputOf(draft));
+	const moment = checked.success ? firstRunOf(checked.data, clockNow(), DEFAULT_ZONE) : null;
+	const at =
+		moment && "at" in moment ? formatFullTime(toWireTime(moment.at, DEFAULT_ZONE)).slice(0, -3) : null;
 	const recurrence = checked.data?.recurrence;
 	return (
 		<Stack gap={0} aria-live="polite">

@@ -1,17 +1,17 @@
 import { Stack, Text } from "@mantine/core";
-import { addressOf } from "#domain/engine/access/addresses.ts";
-import { TASK_STATUS } from "#domain/engine/actions/task.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { TASK_STATUS } from "#domain/engine/actions/task-input.ts";
 import type { ActionRow } from "#domain/engine/kinds/action.ts";
-import { alertFailure } from "#web/engine/explorer/alert.tsx";
-import { created } from "#web/engine/explorer/cells/Created.tsx";
-import { Lines } from "#web/engine/explorer/cells/Lines.tsx";
-import { defineView } from "#web/engine/explorer/kind-view.ts";
-import { LIST_TEXTS } from "#web/engine/explorer/texts.ts";
-import { ActionIcon, ClockIcon } from "#web/platform/ui/icons.tsx";
+import { createdColumn } from "#web/engine/explorer/cells/CreatedColumn.tsx";
+import { LinesCell } from "#web/engine/explorer/cells/LinesCell.tsx";
+import { defineView } from "#web/engine/explorer/kindView.ts";
+import { LIST_TEXTS } from "#web/engine/explorer/listTexts.ts";
+import { alertFailure } from "#web/engine/explorer/showAlert.tsx";
+import { ActionIcon, ClockIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
 import { toastDone } from "#web/platform/ui/toast.ts";
 import { ActionPanel } from "./ActionPanel.tsx";
-import { copyAction } from "./api.ts";
+import { copyAction } from "./actionApi.ts";
 
 const TASK_LABELS = {
 	[TASK_STATUS.next]: "次回あり",
@@ -23,7 +23,7 @@ export const action = defineView<ActionRow>({
 	icon: ActionIcon,
 	purpose: "メッセージの送信やタグの追加などをひとまとめにしておき、自動応答などから実行できます。",
 	columns: [
-		{ label: "内容", render: ({ action_text }) => <Lines lines={action_text} shown={3} /> },
+		{ label: "内容", render: ({ action_text }) => <LinesCell lines={action_text} shown={3} /> },
 		{
 			label: "予約",
 			width: "9rem",
@@ -36,7 +36,7 @@ export const action = defineView<ActionRow>({
 				</Stack>
 			),
 		},
-		created,
+		createdColumn,
 	],
 	entries: ({ id }) => [
 		{

@@ -1,29 +1,29 @@
 import type { z } from "zod";
 import type { Recurrence } from "#domain/engine/actions/recurrence.ts";
-import { firstMoment, type TaskInput, taskInput } from "#domain/engine/actions/task.ts";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
-import { DEFAULT_ZONE } from "#domain/platform/time/time.ts";
-import { clockNow } from "#web/platform/api/clock.ts";
+import { firstRunOf, type TaskInput, taskInput } from "#domain/engine/actions/task-input.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { DEFAULT_ZONE } from "#domain/platform/time/wire-time.ts";
+import { clockNow } from "#web/platform/api/productClock.ts";
 import {
-	type Checked,
-	checkedBy,
+	type CheckResult,
+	checkDraft,
+	type FormProblems,
 	hasProblems,
 	NO_PROBLEMS,
-	type Problems,
-} from "#web/platform/ui/problems.ts";
+} from "#web/platform/ui/formProblems.ts";
 
-/** A task as it stands in its form. What belongs to another choice is kept, for whoever goes back to it. */
+/** State of the task form. Values of unselected options are kept, so that switching back restores them. */
 export interface TaskDraft {
-	/** Comes again, by its recurrence. */
+	/** Whether the task recurs. */
 	repeats: boolean;
-	/** The day; of one that comes again the first day, which may be left out. */
+	/** Date of the run; for a recurring task the first day, which is optional. */
 	date: string;
 	time: string;
 	every: Recurrence["every"];
 	weekdays: number[];
 	day: number;
 	until: string | null;
-	/** Whether a custom search says whom it is for. */
+	/** Whether a custom search selects the audience. */
 	some: boolean;
 	funnel_id: number | null;
 }
@@ -40,8 +40,8 @@ export const BLANK_TASK: TaskDraft = {
 	funnel_id: null,
 };
 
-/** A draft as it is sent. */
-export function inputOf(draft: TaskDraft): z.input<typeof taskInput> {
+/** Request body of a draft. */
+export function taskInputOf(draft: TaskDraft): z.input<typeof taskInput> {
 	const { date, time, funnel_id } = draft;
 	return draft.repeats
 		? { date, funnel_id, recurrence: recurrenceOf(draft) }
@@ -53,26 +53,26 @@ function recurrenceOf({ every, weekdays, day, time, until }: TaskDraft): Recurre
 	return every === "month" ? { every, day, time, until } : { every, time, until };
 }
 
-/** A task as it is sent, or all that is wrong with the draft as far as this page can tell. */
-export function checkTask(draft: TaskDraft): Checked<TaskInput> {
-	const checked = checkedBy(taskInput, inputOf(draft));
+/** Validates a draft as far as the browser can; returns the request body or all problems. */
+export function checkTask(draft: TaskDraft): CheckResult<TaskInput> {
+	const checked = checkDraft(taskInput, taskInputOf(draft));
 	const found = checked.success ? momentProblems(checked.data) : checked.problems;
 	const problems = draft.some && draft.funnel_id === null ? withoutChoice(found) : found;
 	return checked.success && !hasProblems(problems) ? checked : { success: false, problems };
 }
 
-/** A draft that can be saved; null while something is wrong with it. */
+/** Request body of a valid draft; null while it has problems. */
 export function completeTask(draft: TaskDraft): TaskInput | null {
 	const checked = checkTask(draft);
 	return checked.success ? checked.data : null;
 }
 
-const withoutChoice = (found: Problems): Problems => ({
+const withoutChoice = (found: FormProblems): FormProblems => ({
 	...found,
 	fields: { ...found.fields, funnel_id: [FIELD_TEXTS.choiceRequired] },
 });
 
-function momentProblems(input: TaskInput): Problems {
-	const moment = firstMoment(input, clockNow(), DEFAULT_ZONE);
+function momentProblems(input: TaskInput): FormProblems {
+	const moment = firstRunOf(input, clockNow(), DEFAULT_ZONE);
 	return "refused" in moment ? { general: [], fields: moment.refused } : NO_PROBLEMS;
 }

@@ -1,35 +1,38 @@
-import { registerAction as actionSchema, type RegisterAction } from "#domain/engine/actions/action.ts";
-import { textsIn } from "#domain/engine/actions/effects/registry.ts";
-import { describeDoubts, doubtsIn } from "#domain/engine/placeholders/doubts.ts";
-import { ACTION_TEXTS } from "#domain/platform/texts/actions.ts";
-import { usePlaceholderTargets } from "#web/engine/placeholders/useTargets.ts";
-import { report } from "#web/platform/api/reports.ts";
-import { checkedBy } from "#web/platform/ui/problems.ts";
+import {
+	registerActionInput as actionSchema,
+	type RegisterAction,
+} from "#domain/engine/actions/action-input.ts";
+import { effectTextsIn } from "#domain/engine/actions/effects/registry.ts";
+import { describeDoubts, findDoubts } from "#domain/engine/placeholders/doubts.ts";
+import { ACTION_TEXTS } from "#domain/platform/texts/actions-texts.ts";
+import { usePlaceholderTargets } from "#web/engine/placeholders/usePlaceholderTargets.ts";
+import { reportEvent } from "#web/platform/api/sendReports.ts";
+import { checkDraft } from "#web/platform/ui/formProblems.ts";
 import { useSaving } from "#web/platform/ui/useSaving.ts";
-import { registerAction } from "./api.ts";
-import { bodyOf, type Draft } from "./draft.ts";
+import { postAction } from "./actionApi.ts";
+import { type ActionDraft, actionBodyOf } from "./actionDraft.ts";
 
 /**
- * What becomes of a finished action: `plain` registers it and says so, `postemit` registers it and hands its id on,
- * `emit` hands the action itself on without a call; whoever takes it may save it on, and fail.
+ * Handling of a finished action: `plain` saves it and shows a toast, `postemit` saves it and passes its id
+ * on, `emit` passes the action on unsaved; the receiver may save it, and fail.
  */
-export type Ending =
+export type ActionCompletion =
 	| { mode: "plain" | "postemit"; onSaved: (aid: number) => void }
 	| { mode: "emit"; onEmit: (action: RegisterAction) => void | Promise<void> };
 
-/** Checks an action with the schema that the server checks it with, and saves it. */
-export function useActionSaving(draft: Draft, ending: Ending) {
+/** Validates an action with the server's schema, and saves it. */
+export function useActionSaving(draft: ActionDraft, ending: ActionCompletion) {
 	const targets = usePlaceholderTargets();
 	return useSaving(draft, {
-		check: (draft) => checkedBy(actionSchema, bodyOf(draft)),
-		doubt: (draft) => describeDoubts(doubtsIn(textsIn(bodyOf(draft).inputs), targets)),
+		check: (draft) => checkDraft(actionSchema, actionBodyOf(draft)),
+		doubt: (draft) => describeDoubts(findDoubts(effectTextsIn(actionBodyOf(draft).inputs), targets)),
 		send: async (action, headers): Promise<number | null> => {
 			if (ending.mode === "emit") {
 				await ending.onEmit(action);
 				return null;
 			}
-			const aid = await registerAction(action, headers);
-			report("action.saved", { effects: action.inputs.length, template: action.is_template === 1 });
+			const aid = await postAction(action, headers);
+			reportEvent("action.saved", { effects: action.inputs.length, template: action.is_template === 1 });
 			return aid;
 		},
 		onSaved: (aid) => aid !== null && ending.mode !== "emit" && ending.onSaved(aid),

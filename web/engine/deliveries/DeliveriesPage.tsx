@@ -1,17 +1,20 @@
-import { Page } from "#web/platform/ui/Page.tsx";
+import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { DeliveryList } from "./DeliveryList.tsx";
 import { DeliveryTabs } from "./DeliveryTabs.tsx";
-import { FailedEvents } from "./FailedEvents.tsx";
+import { FailedEventList } from "./FailedEventList.tsx";
 import { useDeliveriesAddress } from "./useDeliveriesAddress.ts";
 
-/** The outgoing queue, and what failed on its way in. What is shown stands in the address. */
+/** Outgoing queue, and incoming events that failed. The address stores the view. */
 export function DeliveriesPage() {
 	const { tab, page, filter, show } = useDeliveriesAddress();
 	return (
-		<Page title="配信状況" help="友だちに送るメッセージの予定と結果です。開いたまま自動で更新されます。">
+		<PageLayout
+			title="配信状況"
+			help="友だちに送るメッセージの予定と結果です。開いたまま自動で更新されます。"
+		>
 			<DeliveryTabs tab={tab} onTab={(next) => show({ tab: next })}>
 				{tab === "incoming" ? (
-					<FailedEvents />
+					<FailedEventList />
 				) : (
 					<DeliveryList
 						key={tab}
@@ -23,6 +26,6 @@ export function DeliveriesPage() {
 					/>
 				)}
 			</DeliveryTabs>
-		</Page>
+		</PageLayout>
 	);
 }

@@ -1,11 +1,11 @@
 import { Button, Group } from "@mantine/core";
-import { useAbility } from "#web/platform/api/session.ts";
-import { ask } from "#web/platform/ui/ConfirmDialog.tsx";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
+import { askToConfirm } from "#web/platform/ui/ConfirmDialog.tsx";
 import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
-import { cancel, type DeliveryRow, resend } from "./api.ts";
+import { cancelDelivery, type DeliveryRow, resendDelivery } from "./deliveriesApi.ts";
 
-/** What a person may still do about a delivery. */
+/** Manual actions for a delivery: resend and cancel. */
 export function DeliveryButtons({ delivery }: { delivery: DeliveryRow }) {
 	const mayWrite = useAbility("delivery-write");
 	const { busy, run } = useBusy();
@@ -19,7 +19,7 @@ export function DeliveryButtons({ delivery }: { delivery: DeliveryRow }) {
 					size="xs"
 					variant="default"
 					disabled={busy}
-					onClick={() => void run(() => sendAgain(delivery))}
+					onClick={() => void run(() => confirmAndResend(delivery))}
 					aria-label={`${whose}再送する`}
 				>
 					再送する
@@ -31,7 +31,7 @@ export function DeliveryButtons({ delivery }: { delivery: DeliveryRow }) {
 					variant="subtle"
 					color="red"
 					disabled={busy}
-					onClick={() => void run(() => giveUp(delivery))}
+					onClick={() => void run(() => confirmAndCancel(delivery))}
 					aria-label={`${whose}取り消す`}
 				>
 					取り消す
@@ -41,28 +41,28 @@ export function DeliveryButtons({ delivery }: { delivery: DeliveryRow }) {
 	);
 }
 
-async function sendAgain({ id, state, friend }: DeliveryRow): Promise<void> {
+async function confirmAndResend({ id, state, friend }: DeliveryRow): Promise<void> {
 	if (state === "parked" && !(await askToSendAgain(friend.name))) return;
-	await resend(id)
+	await resendDelivery(id)
 		.then(() => toastDone("再送を受け付けました"))
 		.catch(toastFailed);
 }
 
-async function giveUp({ id, friend }: DeliveryRow): Promise<void> {
-	const confirmed = await ask({
+async function confirmAndCancel({ id, friend }: DeliveryRow): Promise<void> {
+	const confirmed = await askToConfirm({
 		title: "配信を取り消す",
 		message: `${friend.name}さんへの配信を取り消します。このメッセージは送信されません。操作は取り消せません。`,
 		confirm: "取り消す",
 		destructive: true,
 	});
 	if (!confirmed) return;
-	await cancel(id)
+	await cancelDelivery(id)
 		.then(() => toastDone("配信を取り消しました"))
 		.catch(toastFailed);
 }
 
 const askToSendAgain = (name: string) =>
-	ask({
+	askToConfirm({
 		title: "もう一度送信しますか？",
 		message: `このメッセージはすでに${name}さんに届いている可能性があります。再送すると二重に届くことがあるため、先に友だちとのトークを確認してください。`,
 		confirm: "再送する",

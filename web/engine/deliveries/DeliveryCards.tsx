@@ -1,29 +1,29 @@
 import { Text } from "@mantine/core";
 import { FriendLink } from "#web/engine/friend-records/FriendLink.tsx";
-import { Card, CardList } from "#web/platform/ui/CardList.tsx";
+import { CardList, ListCard } from "#web/platform/ui/CardList.tsx";
 import { CutText } from "#web/platform/ui/CutText.tsx";
 import { SkeletonCards } from "#web/platform/ui/ListState.tsx";
-import { opensLink } from "#web/platform/ui/RowLink.tsx";
+import { rowLinkTarget } from "#web/platform/ui/RowLink.tsx";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
-import type { DeliveryRow } from "./api.ts";
 import { DeliveryButtons } from "./DeliveryButtons.tsx";
+import { DeliverySource } from "./DeliverySource.tsx";
+import { DeliveryStatusText } from "./DeliveryStatusText.tsx";
 import type { DeliveryRowsProps } from "./DeliveryTable.tsx";
-import { Fate } from "./Fate.tsx";
-import { methodLabel } from "./methods.ts";
-import { Source } from "./Source.tsx";
+import type { DeliveryRow } from "./deliveriesApi.ts";
+import { methodLabel } from "./deliveryMethods.ts";
 
-/** Deliveries of one state as cards, on a phone. */
+/** Deliveries of one state as cards, for narrow screens. */
 export const DeliveryCards = ({ deliveries, state }: DeliveryRowsProps) =>
 	deliveries ? (
 		<CardList>
 			{deliveries.map((delivery) => (
-				<Card key={delivery.id} head={<FriendLink friend={delivery.friend} />} {...opensLink}>
+				<ListCard key={delivery.id} head={<FriendLink friend={delivery.friend} />} {...rowLinkTarget}>
 					<CutText size="sm" lines={3}>
 						{delivery.text}
 					</CutText>
-					<Source delivery={delivery} />
+					<DeliverySource delivery={delivery} />
 					{state === "sent" ? <SentLine delivery={delivery} /> : <WaitingLines delivery={delivery} />}
-				</Card>
+				</ListCard>
 			))}
 		</CardList>
 	) : (
@@ -43,7 +43,7 @@ const WaitingLines = ({ delivery }: { delivery: DeliveryRow }) => (
 		<Text size="xs" c="dimmed" component="div">
 			予定 <TimeText value={delivery.due_at} span inherit />
 		</Text>
-		<Fate delivery={delivery} />
+		<DeliveryStatusText delivery={delivery} />
 		<DeliveryButtons delivery={delivery} />
 	</>
 );

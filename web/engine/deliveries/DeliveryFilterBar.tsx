@@ -1,15 +1,15 @@
 import { Group, NativeSelect, Pill } from "@mantine/core";
-import { CAUSE_LABELS, type CauseType } from "#domain/engine/actions/cause.ts";
-import type { DeliveryFilter } from "#domain/engine/deliveries/list.ts";
+import { CAUSE_LABELS, type CauseType } from "#domain/engine/actions/action-cause.ts";
+import type { DeliveryFilter } from "#domain/engine/deliveries/delivery-list-query.ts";
 import { ItemSelector } from "#web/engine/selector/ItemSelector.tsx";
-import { useAbility } from "#web/platform/api/session.ts";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { DateRange } from "#web/platform/ui/DateRange.tsx";
+import { displayName } from "#web/platform/ui/displayName.ts";
 import { SearchField } from "#web/platform/ui/SearchField.tsx";
-import { shownName } from "#web/platform/ui/shownName.ts";
 
 interface DeliveryFilterBarProps {
 	filter: DeliveryFilter;
-	/** The names of the broadcast and the friend of the filter, once they are known. */
+	/** Names of the filter's broadcast and friend, once loaded. */
 	names: { broadcast_name: string | null; friend_name: string | null } | undefined;
 	onFilter: (part: Partial<DeliveryFilter>) => void;
 }
@@ -19,7 +19,7 @@ const CAUSES = [
 	...Object.entries(CAUSE_LABELS).map(([value, label]) => ({ value, label })),
 ];
 
-/** The filter of the deliveries that are shown, and changed together. */
+/** Filter of the list; bulk changes apply it, too. */
 export function DeliveryFilterBar({ filter, names, onFilter }: DeliveryFilterBarProps) {
 	const mayChooseScenario = useAbility("scenario-read");
 	const mayChooseAction = useAbility("action-read");
@@ -68,7 +68,7 @@ export function DeliveryFilterBar({ filter, names, onFilter }: DeliveryFilterBar
 			)}
 			{filter.friend_id !== null && (
 				<Criterion
-					text={`友だち「${shownName(names?.friend_name ?? "…")}」`}
+					text={`友だち「${displayName(names?.friend_name ?? "…")}」`}
 					onRemove={() => onFilter({ friend_id: null })}
 				/>
 			)}
@@ -76,7 +76,7 @@ export function DeliveryFilterBar({ filter, names, onFilter }: DeliveryFilterBar
 	);
 }
 
-/** A criterion that a link of another page has set. */
+/** Criterion set by a link from another page. */
 const Criterion = ({ text, onRemove }: { text: string; onRemove: () => void }) => (
 	<Pill
 		size="md"

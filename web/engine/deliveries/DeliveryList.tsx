@@ -1,17 +1,17 @@
 import { Stack } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { type DeliveryFilter, hasCriterion } from "#domain/engine/deliveries/list.ts";
-import type { DeliveryState } from "#domain/engine/deliveries/state.ts";
+import { type DeliveryFilter, hasCriterion } from "#domain/engine/deliveries/delivery-list-query.ts";
+import type { DeliveryState } from "#domain/engine/deliveries/delivery-states.ts";
 import { NARROW } from "#web/platform/ui/breakpoints.ts";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { Pager } from "#web/platform/ui/Pager.tsx";
-import { useDeliveries } from "./api.ts";
-import { BulkButtons } from "./BulkButtons.tsx";
+import { BroadcastsHint } from "./BroadcastsHint.tsx";
+import { BulkDeliveryButtons } from "./BulkDeliveryButtons.tsx";
 import { DeliveryCards } from "./DeliveryCards.tsx";
 import { DeliveryFilterBar } from "./DeliveryFilterBar.tsx";
 import { DeliveryTable } from "./DeliveryTable.tsx";
-import { NoDeliveries } from "./NoDeliveries.tsx";
-import { OfBroadcasts } from "./OfBroadcasts.tsx";
+import { useDeliveries } from "./deliveriesApi.ts";
+import { EmptyDeliveryList } from "./EmptyDeliveryList.tsx";
 import { ReplyDoubtField } from "./ReplyDoubtField.tsx";
 
 interface DeliveryListProps {
@@ -22,7 +22,7 @@ interface DeliveryListProps {
 	onFilter: (part: Partial<DeliveryFilter>) => void;
 }
 
-/** The deliveries of one state, page by page, and what may be done with all of them. */
+/** Paged deliveries of one state, with their bulk actions. */
 export function DeliveryList({ state, page, filter, onPage, onFilter }: DeliveryListProps) {
 	const { data, error, mutate } = useDeliveries(state, page, filter);
 	const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
@@ -31,12 +31,12 @@ export function DeliveryList({ state, page, filter, onPage, onFilter }: Delivery
 	return (
 		<Stack gap="md">
 			{state === "parked" && <ReplyDoubtField />}
-			{(state === "scheduled" || state === "queued") && <OfBroadcasts />}
+			{(state === "scheduled" || state === "queued") && <BroadcastsHint />}
 			<DeliveryFilterBar filter={filter} names={data} onFilter={onFilter} />
-			{data && data.total > 0 && <BulkButtons state={state} filter={filter} total={data.total} />}
+			{data && data.total > 0 && <BulkDeliveryButtons state={state} filter={filter} total={data.total} />}
 			{error && <ErrorState error={error} onRetry={() => void mutate()} />}
 			{data?.total === 0 ? (
-				<NoDeliveries state={state} isFiltered={isFiltered} />
+				<EmptyDeliveryList state={state} isFiltered={isFiltered} />
 			) : (
 				!(error && !data) && <Rows deliveries={data?.items} state={state} />
 			)}

@@ -1,24 +1,26 @@
 import { Paper, Table, Text, VisuallyHidden } from "@mantine/core";
-import { CANCELLABLE, type DeliveryState, RESENDABLE } from "#domain/engine/deliveries/state.ts";
+import { CANCELLABLE, type DeliveryState, RESENDABLE } from "#domain/engine/deliveries/delivery-states.ts";
 import { FriendLink } from "#web/engine/friend-records/FriendLink.tsx";
 import { CutText } from "#web/platform/ui/CutText.tsx";
 import { SkeletonRows } from "#web/platform/ui/ListState.tsx";
-import { opensLink } from "#web/platform/ui/RowLink.tsx";
+import { rowLinkTarget } from "#web/platform/ui/RowLink.tsx";
 import { moveByArrows } from "#web/platform/ui/rowArrows.ts";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
-import type { DeliveryRow } from "./api.ts";
 import { DeliveryButtons } from "./DeliveryButtons.tsx";
-import { Fate } from "./Fate.tsx";
-import { methodLabel } from "./methods.ts";
-import { Source } from "./Source.tsx";
+import { DeliverySource } from "./DeliverySource.tsx";
+import { DeliveryStatusText } from "./DeliveryStatusText.tsx";
+import type { DeliveryRow } from "./deliveriesApi.ts";
+import { methodLabel } from "./deliveryMethods.ts";
 
 export interface DeliveryRowsProps {
-	/** Undefined while they are loaded. */
+	/** Undefined while loading. */
 	deliveries: DeliveryRow[] | undefined;
 	state: DeliveryState;
 }
 
-/** Deliveries of one state as rows, on a wide window. What arrived tells when and how, anything else why not. */
+/**
+ * Deliveries of one state as a table, for wide screens. Sent ones show time and method, others the reason.
+ */
 export const DeliveryTable = ({ deliveries, state }: DeliveryRowsProps) => (
 	<Paper withBorder>
 		<Table layout="fixed" highlightOnHover>
@@ -36,7 +38,7 @@ export const DeliveryTable = ({ deliveries, state }: DeliveryRowsProps) => (
 			<Table.Tbody onKeyDown={moveByArrows}>
 				{deliveries ? (
 					deliveries.map((delivery) => (
-						<Table.Tr key={delivery.id} {...opensLink}>
+						<Table.Tr key={delivery.id} {...rowLinkTarget}>
 							<Table.Td>
 								<FriendLink friend={delivery.friend} />
 							</Table.Td>
@@ -46,7 +48,7 @@ export const DeliveryTable = ({ deliveries, state }: DeliveryRowsProps) => (
 								</CutText>
 							</Table.Td>
 							<Table.Td>
-								<Source delivery={delivery} />
+								<DeliverySource delivery={delivery} />
 							</Table.Td>
 							<Table.Td ta="right">
 								<TimeText value={delivery.due_at} size="sm" />
@@ -106,7 +108,7 @@ const WaitingHeads = ({ state }: { state: DeliveryState }) => (
 const WaitingCells = ({ delivery, state }: { delivery: DeliveryRow; state: DeliveryState }) => (
 	<>
 		<Table.Td>
-			<Fate delivery={delivery} />
+			<DeliveryStatusText delivery={delivery} />
 		</Table.Td>
 		{hasButtons(state) && (
 			<Table.Td>

@@ -1,13 +1,13 @@
 import { Badge, NativeSelect, Tabs } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import type { ReactNode } from "react";
-import { DELIVERY_STATES, type DeliveryState } from "#domain/engine/deliveries/state.ts";
-import { SELDOM, useLiveRefresh } from "#web/platform/api/useLiveRefresh.ts";
+import { DELIVERY_STATES, type DeliveryState } from "#domain/engine/deliveries/delivery-states.ts";
+import { SLOW_LIVE_THROTTLE, useLiveRefresh } from "#web/platform/api/useLiveRefresh.ts";
 import { useDeliveryCounts } from "#web/platform/shell/useDeliveryCounts.ts";
 import { NARROW } from "#web/platform/ui/breakpoints.ts";
-import { useFailedEvents } from "./api.ts";
+import { useFailedEvents } from "./deliveriesApi.ts";
 
-/** A state of deliveries, or what failed on its way in. */
+/** State of deliveries, or the incoming events that failed. */
 export type DeliveryTab = DeliveryState | "incoming";
 
 export const isDeliveryTab = (text: string | null): text is DeliveryTab =>
@@ -15,7 +15,7 @@ export const isDeliveryTab = (text: string | null): text is DeliveryTab =>
 
 const LABELS: Record<DeliveryTab, string> = { ...DELIVERY_STATES, incoming: "受信エラー" };
 const TABS = Object.keys(LABELS) as DeliveryTab[];
-/** What waits for a person. */
+/** Tabs that need manual action. */
 const URGENT: DeliveryTab[] = ["failed", "parked", "incoming"];
 
 interface DeliveryTabsProps {
@@ -24,7 +24,7 @@ interface DeliveryTabsProps {
 	children: ReactNode;
 }
 
-/** The states with how many deliveries are in each; on a phone, one field to choose from. */
+/** Tabs of the states with their counts; a select on narrow screens. */
 export function DeliveryTabs({ tab, onTab, children }: DeliveryTabsProps) {
 	const countOf = useTabCounts();
 	const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
@@ -54,7 +54,7 @@ export function DeliveryTabs({ tab, onTab, children }: DeliveryTabsProps) {
 	);
 }
 
-/** Nothing rather than an empty element: a tab keeps room for whatever stands at its right. */
+/** Undefined rather than an empty element, because a tab reserves space for any right section. */
 const countBadge = (tab: DeliveryTab, count: number | undefined) =>
 	count ? (
 		<Badge color={URGENT.includes(tab) ? "red" : "gray"} size="sm">
@@ -65,11 +65,15 @@ const countBadge = (tab: DeliveryTab, count: number | undefined) =>
 const withCount = (label: string, count: number | undefined) =>
 	count ? `${label}（${count.toLocaleString("ja-JP")}件）` : label;
 
-/** What is over is not counted: there is only ever more of it. */
+/** Sent and cancelled deliveries are not counted, because their number only grows. */
 function useTabCounts(): (tab: DeliveryTab) => number | undefined {
 	const { data: counts, mutate } = useDeliveryCounts();
-	// Whatever happens to a friend may have them sent something later.
-	useLiveRefresh((frame) => frame.event === "friend" || frame.event === "message", mutate, SELDOM);
+	// Any event of a friend may schedule a delivery.
+	useLiveRefresh(
+		(frame) => frame.event === "friend" || frame.event === "message",
+		mutate,
+		SLOW_LIVE_THROTTLE,
+	);
 	const { data: events } = useFailedEvents();
 	return (tab) => {
 		if (tab === "incoming") return events?.items.length;

@@ -1,13 +1,13 @@
 import { NativeSelect } from "@mantine/core";
-import { REPLY_DOUBTS } from "#domain/engine/deliveries/setting.ts";
-import type { ReplyDoubt } from "#domain/engine/deliveries/verdict.ts";
-import { useAbility } from "#web/platform/api/session.ts";
+import { REPLY_DOUBTS } from "#domain/engine/deliveries/delivery-setting.ts";
+import type { ReplyDoubt } from "#domain/engine/deliveries/delivery-verdict.ts";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
-import { saveDeliverySetting, useDeliverySetting } from "./api.ts";
+import { putDeliverySetting, useDeliverySetting } from "./deliveriesApi.ts";
 
-/** What becomes of a reply that may have arrived; saved as it is chosen. */
+/** Policy for a reply that may have arrived; saved on change. */
 export function ReplyDoubtField() {
 	const mayWrite = useAbility("delivery-write");
 	const { data, error, mutate } = useDeliverySetting();
@@ -15,7 +15,7 @@ export function ReplyDoubtField() {
 	if (error && !data) return <ErrorState error={error} onRetry={() => void mutate()} />;
 	const save = (reply_doubt: ReplyDoubt) =>
 		run(() =>
-			saveDeliverySetting({ reply_doubt })
+			putDeliverySetting({ reply_doubt })
 				.then(() => toastDone("保存しました"))
 				.catch(toastFailed),
 		);

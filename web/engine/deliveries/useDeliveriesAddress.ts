@@ -1,29 +1,29 @@
 import { useSearchParams } from "wouter";
-import { CAUSE_LABELS, type CauseType } from "#domain/engine/actions/cause.ts";
-import type { DeliveryFilter } from "#domain/engine/deliveries/list.ts";
+import { CAUSE_LABELS, type CauseType } from "#domain/engine/actions/action-cause.ts";
+import type { DeliveryFilter } from "#domain/engine/deliveries/delivery-list-query.ts";
 import { type DeliveryTab, isDeliveryTab } from "./DeliveryTabs.tsx";
-import { queryOf } from "./filterQuery.ts";
+import { deliveryQueryOf } from "./deliveryQuery.ts";
 
-interface Shown {
+interface DeliveriesView {
 	tab: DeliveryTab;
 	page: number;
 	filter: DeliveryFilter;
 }
 
-/** The tab, the page and the filter that the address holds, so that it can be returned to and passed on. */
+/** Tab, page and filter, stored in the address so that links and the back button restore them. */
 export function useDeliveriesAddress() {
 	const [parameters, setParameters] = useSearchParams();
 	const state = parameters.get("state");
-	const shown: Shown = {
+	const shown: DeliveriesView = {
 		tab: isDeliveryTab(state) ? state : "scheduled",
 		page: Math.max(1, Math.trunc(Number(parameters.get("page"))) || 1),
 		filter: filterIn(parameters),
 	};
-	const show = (part: Partial<Shown>) => {
+	const show = (part: Partial<DeliveriesView>) => {
 		const { tab, page, filter } = { ...shown, page: 1, ...part };
 		setParameters({
 			...(tab !== "scheduled" && { state: tab }),
-			...queryOf(filter),
+			...deliveryQueryOf(filter),
 			...(page > 1 && { page: String(page) }),
 		});
 	};

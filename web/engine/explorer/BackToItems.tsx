@@ -1,15 +1,15 @@
-import { addressOf } from "#domain/engine/access/addresses.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { type KindName, kindOf } from "#domain/engine/kinds/registry.ts";
 import { BackLink } from "#web/platform/ui/BackLink.tsx";
-import { itemListAddress } from "./editing.ts";
+import { itemListAddress } from "./itemApi.ts";
 
 interface BackToItemsProps {
 	kind: KindName;
-	/** The folder in which the item lies; undefined where that is not known. */
+	/** Folder of the item; undefined if unknown. */
 	group: number | null | undefined;
 }
 
-/** The way back to a kind's list, before a page's title. */
+/** Link back to a kind's list, above a page's title. */
 export const BackToItems = ({ kind, group }: BackToItemsProps) => (
 	<BackLink
 		href={group === undefined ? addressOf(kindOf(kind).list) : itemListAddress(kind, group)}

@@ -9,13 +9,13 @@ import {
 	FolderIcon,
 	SendIcon,
 	StarIcon,
-} from "#web/platform/ui/icons.tsx";
-import { askToDeactivate } from "./questions.tsx";
-import { LIST_TEXTS } from "./texts.ts";
+} from "#web/platform/ui/consoleIcons.tsx";
+import { askToDeactivate } from "./explorerConfirmations.tsx";
+import { LIST_TEXTS } from "./listTexts.ts";
 import { useExplorerKind, useExplorerOperations, useExplorerState } from "./useExplorer.tsx";
 import type { BulkAction } from "./useItemOperations.ts";
 
-/** What is done with all ticked items at once. */
+/** Menu of the actions for all selected items. */
 export function BulkMenu() {
 	const { kind, mayWrite, mayTest, definition, view } = useExplorerKind();
 	const { selection, dispatch } = useExplorerState();

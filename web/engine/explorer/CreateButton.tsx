@@ -1,12 +1,12 @@
 import { Badge, Button, Menu } from "@mantine/core";
 import { Link } from "wouter";
-import { addressOf } from "#domain/engine/access/addresses.ts";
-import { useSession } from "#web/platform/api/session.ts";
-import { DownIcon, PlusIcon } from "#web/platform/ui/icons.tsx";
-import { LIST_TEXTS } from "./texts.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { useSession } from "#web/platform/api/consoleSession.ts";
+import { DownIcon, PlusIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { LIST_TEXTS } from "./listTexts.ts";
 import { useExplorerAddresses, useExplorerKind, useExplorerState } from "./useExplorer.tsx";
 
-/** The way to a new item, as its kind makes them; nothing for whoever may not. */
+/** Button that creates an item in the manner of its kind; hidden without the ability. */
 export function CreateButton({ variant = "filled" }: { variant?: "filled" | "light" }) {
 	const session = useSession();
 	const { definition, view } = useExplorerKind();

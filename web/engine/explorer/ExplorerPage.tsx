@@ -1,35 +1,35 @@
 import { Button, Drawer, Stack } from "@mantine/core";
 import { useDisclosure, useMediaQuery } from "@mantine/hooks";
 import { type KeyboardEvent, useEffect, useMemo } from "react";
+import { hasAppendix } from "#domain/engine/kinds/kind-rows.ts";
 import type { KindName } from "#domain/engine/kinds/registry.ts";
-import { hasAppendix } from "#domain/engine/kinds/rows.ts";
 import { NARROW } from "#web/platform/ui/breakpoints.ts";
-import { DownIcon, FolderIcon } from "#web/platform/ui/icons.tsx";
+import { DownIcon, FolderIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { LoadMore } from "#web/platform/ui/LoadMore.tsx";
-import { Page } from "#web/platform/ui/Page.tsx";
-import { loadAppendix } from "./api.ts";
+import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { CreateButton } from "./CreateButton.tsx";
 import { DragArea } from "./drag/DragArea.tsx";
 import classes from "./ExplorerPage.module.css";
+import { ExplorerToolbar } from "./ExplorerToolbar.tsx";
+import { loadExplorerAppendix } from "./explorerApi.ts";
 import { FolderColumn } from "./folders/FolderColumn.tsx";
-import { folderName } from "./folders/folderName.ts";
+import { folderNameOf } from "./folders/folderNameOf.ts";
+import { ExplorerTable } from "./items/ExplorerTable.tsx";
 import { ItemCards } from "./items/ItemCards.tsx";
-import { ItemTable } from "./items/ItemTable.tsx";
 import { useShownRows } from "./items/useShownRows.ts";
-import type { AnyKindView } from "./kind-view.ts";
-import { MoveDialog } from "./MoveDialog.tsx";
-import { Toolbar } from "./Toolbar.tsx";
-import { useAppendix } from "./useAppendix.ts";
+import type { AnyKindView } from "./kindView.ts";
+import { MoveItemsDialog } from "./MoveItemsDialog.tsx";
 import { ExplorerProvider, useExplorerAddresses, useExplorerKind, useExplorerList } from "./useExplorer.tsx";
+import { useExplorerAppendix } from "./useExplorerAppendix.ts";
 import { useExplorerOf } from "./useExplorerOf.ts";
 
-/** The list screen of a kind, as a page of its own. */
-export const explorerOf = (kind: KindName, view: AnyKindView) => () => (
+/** Returns the list page of a kind. */
+export const explorerPageOf = (kind: KindName, view: AnyKindView) => () => (
 	<ExplorerPage key={kind} kind={kind} view={view} />
 );
 
-/** Folders at the left, their items at the right (E-003): one screen for every kind of item. */
+/** List page of every kind: folders at the left, their items at the right (E-003). */
 function ExplorerPage({ kind, view }: { kind: KindName; view: AnyKindView }) {
 	const explorer = useExplorerOf(kind, view);
 	const { definition, mayWrite } = explorer.kind;
@@ -50,10 +50,10 @@ function ExplorerPage({ kind, view }: { kind: KindName; view: AnyKindView }) {
 	};
 	return (
 		<ExplorerProvider explorer={explorer}>
-			<Page title={definition.label} help={definition.help} action={<CreateButton />}>
+			<PageLayout title={definition.label} help={definition.help} action={<CreateButton />}>
 				{view.Above && <view.Above />}
 				<DragArea>
-					{/* biome-ignore lint/a11y/noStaticElementInteractions: Escape is heard wherever the cursor stands in the list */}
+					{/* biome-ignore lint/a11y/noStaticElementInteractions: Escape is handled wherever the cursor is in the list */}
 					<div className={classes.columns} onKeyDown={onKeyDown}>
 						{isNarrow ? (
 							<FolderDrawer />
@@ -63,12 +63,12 @@ function ExplorerPage({ kind, view }: { kind: KindName; view: AnyKindView }) {
 							</div>
 						)}
 						<Stack gap="sm" miw={0}>
-							<Toolbar />
+							<ExplorerToolbar />
 							<Items isNarrow={isNarrow} />
 						</Stack>
 					</div>
 				</DragArea>
-				<MoveDialog />
+				<MoveItemsDialog />
 				{view.TestPanel && testing && (
 					<view.TestPanel itemIds={testing.map(({ id }) => id)} onClose={() => setTesting(null)} />
 				)}
@@ -85,7 +85,7 @@ function ExplorerPage({ kind, view }: { kind: KindName; view: AnyKindView }) {
 						}}
 					/>
 				)}
-			</Page>
+			</PageLayout>
 		</ExplorerProvider>
 	);
 }
@@ -95,11 +95,12 @@ function Items({ isNarrow }: { isNarrow: boolean }) {
 	const { listed, error, refresh } = useExplorerList();
 	const { rows, more, showMore } = useShownRows();
 	const load = useMemo(
-		() => view.loadAppendix ?? (hasAppendix(kind) ? (ids: number[]) => loadAppendix(kind, ids) : null),
+		() =>
+			view.loadAppendix ?? (hasAppendix(kind) ? (ids: number[]) => loadExplorerAppendix(kind, ids) : null),
 		[kind, view],
 	);
-	const appendix = useAppendix(load, rows?.map(({ id }) => id) ?? [], listed);
-	const List = isNarrow ? ItemCards : ItemTable;
+	const appendix = useExplorerAppendix(load, rows?.map(({ id }) => id) ?? [], listed);
+	const List = isNarrow ? ItemCards : ExplorerTable;
 	return (
 		<>
 			{error !== undefined && <ErrorState error={error} onRetry={() => void refresh()} />}
@@ -109,12 +110,12 @@ function Items({ isNarrow }: { isNarrow: boolean }) {
 	);
 }
 
-/** The folders of a phone: behind the name of the one that is open. */
+/** Folders on a phone, behind a button that names the open one. */
 function FolderDrawer() {
 	const { groups } = useExplorerList();
 	const { group, search } = useExplorerAddresses();
 	const [opened, { open, close }] = useDisclosure();
-	// biome-ignore lint/correctness/useExhaustiveDependencies: whichever folder was chosen, it is the list that is wanted now
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the drawer closes whenever the folder changes
 	useEffect(close, [group]);
 	return (
 		<>
@@ -125,7 +126,7 @@ function FolderDrawer() {
 				rightSection={<DownIcon size="1em" />}
 				onClick={open}
 			>
-				{search === "" ? folderName(groups, group) : "すべてのフォルダ"}
+				{search === "" ? folderNameOf(groups, group) : "すべてのフォルダ"}
 			</Button>
 			<Drawer opened={opened} onClose={close} position="left" size="18rem" title="フォルダの選択">
 				<FolderColumn />

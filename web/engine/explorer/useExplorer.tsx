@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from "react";
-import type { ItemRow } from "#domain/engine/kinds/item.ts";
-import type { AnyKindView } from "./kind-view.ts";
+import type { ItemRow } from "#domain/engine/kinds/item-fields.ts";
+import type { AnyKindView } from "./kindView.ts";
 import type { Explorer } from "./useExplorerOf.ts";
 
 const contexts = {
@@ -11,7 +11,7 @@ const contexts = {
 	operations: createContext<Explorer["operations"] | null>(null),
 };
 
-/** Hands a list screen to its parts, concern by concern. */
+/** Provides the state of a list page to its parts, one context per concern. */
 export const ExplorerProvider = ({ explorer, children }: { explorer: Explorer; children: ReactNode }) => (
 	<contexts.kind value={explorer.kind}>
 		<contexts.address value={explorer.address}>
@@ -24,22 +24,22 @@ export const ExplorerProvider = ({ explorer, children }: { explorer: Explorer; c
 	</contexts.kind>
 );
 
-/** The kind of items that the screen lists, and what its operator may do with them. */
-export const useExplorerKind = () => there(useContext(contexts.kind));
-/** What of the list stands in the page's address. */
-export const useExplorerAddresses = () => there(useContext(contexts.address));
-/** The items and folders that are shown. */
-export const useExplorerList = () => there(useContext(contexts.list));
-/** What is going on in the list: what is ticked, dragged, renamed, about to be moved. */
-export const useExplorerState = () => there(useContext(contexts.state));
-/** What may be done with items and folders. */
-export const useExplorerOperations = () => there(useContext(contexts.operations));
+/** Kind of the listed items, and the operator's permissions. */
+export const useExplorerKind = () => requireContext(useContext(contexts.kind));
+/** State of the list that the address stores. */
+export const useExplorerAddresses = () => requireContext(useContext(contexts.address));
+/** Displayed items and folders. */
+export const useExplorerList = () => requireContext(useContext(contexts.list));
+/** Interaction state of the list: selection, drag, rename, pending move. */
+export const useExplorerState = () => requireContext(useContext(contexts.state));
+/** Operations on items and folders. */
+export const useExplorerOperations = () => requireContext(useContext(contexts.operations));
 
-function there<Part>(part: Part | null): Part {
+function requireContext<Part>(part: Part | null): Part {
 	if (part === null) throw new Error("this part stands outside of a list screen");
 	return part;
 }
 
-/** Why an item cannot be renamed or edited; null where it can. */
-export const whyUneditable = (view: AnyKindView, row: ItemRow): string | null =>
+/** Reason why an item cannot be renamed or edited; null if it can. */
+export const uneditableReason = (view: AnyKindView, row: ItemRow): string | null =>
 	view.uneditable?.(row) ?? null;

@@ -1,17 +1,17 @@
 import { useSearchParams } from "wouter";
-import { type AddressName, addressOf } from "#domain/engine/access/addresses.ts";
-import { UNCATEGORIZED } from "#domain/engine/explorer/crud.ts";
+import { type AddressName, addressOf } from "#domain/engine/access/page-addresses.ts";
+import { UNCATEGORIZED } from "#domain/engine/explorer/crud-input.ts";
 
-type Edited = number | "new" | null;
+type EditedItem = number | "new" | null;
 
-/** What of a list stands in its address: the folder, what is searched for, what is edited over it, and an item that somebody was led to. */
+/** State of the list that its address stores: folder, search, edited item, and a highlighted item. */
 export function useExplorerAddress(list: AddressName) {
 	const [parameters, setParameters] = useSearchParams();
 	const group = idIn(parameters.get("group")) ?? UNCATEGORIZED;
 	const search = parameters.get("search")?.trim() ?? "";
-	const edited: Edited = parameters.has("new") ? "new" : idIn(parameters.get("edit")) || null;
+	const edited: EditedItem = parameters.has("new") ? "new" : idIn(parameters.get("edit")) || null;
 	const marked = idIn(parameters.get("item")) ?? null;
-	const queryOf = (to: Edited, searched = search) => ({
+	const queryOf = (to: EditedItem, searched = search) => ({
 		...(parameters.has("group") && { group: String(group) }),
 		...(searched && { search: searched }),
 		...(to === "new" && { new: "1" }),
@@ -21,15 +21,15 @@ export function useExplorerAddress(list: AddressName) {
 		group,
 		search,
 		edited,
-		/** The item that a notice elsewhere led to: it takes the cursor and stands out. */
+		/** Item that a link elsewhere points to; it takes the cursor and is highlighted. */
 		marked,
-		/** Without a search: another folder is looked at from its beginning (E-014). */
+		/** Address of a folder, without the search: another folder starts at its top (E-014). */
 		folderAddress: (id: number) => addressOf(list, { group: id }),
 		editAddress: (id: number) => addressOf(list, queryOf(id)),
 		showFolder: (id: number) => setParameters({ group: String(id) }, { replace: true }),
 		setSearch: (text: string) => setParameters(queryOf(edited, text), { replace: true }),
-		// Closing is no step forward: the back button leads to where the list was come from.
-		edit: (to: Edited) => setParameters(queryOf(to), { replace: to === null }),
+		// Closing adds no history entry.
+		edit: (to: EditedItem) => setParameters(queryOf(to), { replace: to === null }),
 	};
 }
 

@@ -1,20 +1,20 @@
 import { useLocalStorage } from "@mantine/hooks";
 import { useEffect, useEffectEvent, useReducer, useState } from "react";
-import { UNCATEGORIZED } from "#domain/engine/explorer/crud.ts";
-import { DEFAULT_SORT, isSort, type Sort, sorted } from "#domain/engine/explorer/sort.ts";
-import { explore, explorerAt } from "#domain/engine/explorer/state.ts";
+import { UNCATEGORIZED } from "#domain/engine/explorer/crud-input.ts";
+import { initialExplorerState, reduceExplorer } from "#domain/engine/explorer/explorer-state.ts";
+import { DEFAULT_SORT, isSort, type Sort, sortListItems } from "#domain/engine/explorer/sort-list-items.ts";
 import type { KindDefinition } from "#domain/engine/kinds/definition.ts";
-import type { ItemRow } from "#domain/engine/kinds/item.ts";
+import type { ItemRow } from "#domain/engine/kinds/item-fields.ts";
 import { type KindName, kindOf } from "#domain/engine/kinds/registry.ts";
-import { useAbility } from "#web/platform/api/session.ts";
-import type { AnyKindView } from "./kind-view.ts";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
+import type { AnyKindView } from "./kindView.ts";
 import { useExplorerAddress } from "./useExplorerAddress.ts";
+import { useExplorerListChange } from "./useExplorerListChange.ts";
+import { useExplorerListing } from "./useExplorerListing.ts";
 import { useFolderOperations } from "./useFolderOperations.ts";
 import { useItemOperations } from "./useItemOperations.ts";
-import { useListChange } from "./useListChange.ts";
-import { useListing } from "./useListing.ts";
 
-/** The list screen of a kind: its address, its items and folders, its state and what may be done. */
+/** State of a kind's list page: address, items and folders, interactions, and operations. */
 export function useExplorerOf(kind: KindName, view: AnyKindView) {
 	const definition: KindDefinition = kindOf(kind);
 	const mayWrite = useAbility(definition.write);
@@ -22,17 +22,17 @@ export function useExplorerOf(kind: KindName, view: AnyKindView) {
 	const mayTest = useAbility("friend-read") && mayWrite && view.TestPanel !== undefined;
 	const address = useExplorerAddress(definition.list);
 	const { group, search } = address;
-	const [state, dispatch] = useReducer(explore, group, explorerAt);
+	const [state, dispatch] = useReducer(reduceExplorer, group, initialExplorerState);
 	if (state.group !== group) dispatch({ type: "showFolder", group });
 	const { sort, setSort } = useSorting(kind);
-	const listing = useListing(kind, { group, search });
+	const listing = useExplorerListing(kind, { group, search });
 	const [hidden, setHidden] = useState<ReadonlySet<number>>(new Set());
-	const items = listing.items && sorted(listing.items, sort).filter(({ id }) => !hidden.has(id));
+	const items = listing.items && sortListItems(listing.items, sort).filter(({ id }) => !hidden.has(id));
 	const [focus, setFocus] = useState(address.marked);
 	const [moving, setMoving] = useState<ItemRow[] | null>(null);
 	const [testing, setTesting] = useState<ItemRow[] | null>(null);
 	const shown = { group, search };
-	const run = useListChange({ kind, shown, listing });
+	const run = useExplorerListChange({ kind, shown, listing });
 	const itemOperations = useItemOperations({
 		...{ kind, definition, view, run, dispatch, setHidden, setFocus },
 		shown,
@@ -57,10 +57,10 @@ export function useExplorerOf(kind: KindName, view: AnyKindView) {
 		kind: { kind, definition, view, mayWrite, mayTest },
 		address,
 		list: {
-			/** Undefined while they are loaded. */
+			/** Undefined while loading. */
 			items,
 			groups: listing.groups ?? [],
-			/** The answer that is shown; another one whenever the list was read. */
+			/** Displayed answer; a new object after every load. */
 			listed,
 			error: listing.error,
 			refresh: listing.refresh,
@@ -71,13 +71,13 @@ export function useExplorerOf(kind: KindName, view: AnyKindView) {
 			state,
 			dispatch,
 			selection: (items ?? []).filter(({ id }) => state.selected.has(id)),
-			/** The item that takes the cursor once it is on the page. */
+			/** Item that takes the cursor once it is rendered. */
 			focus,
 			setFocus,
-			/** The items for which a folder is being chosen. */
+			/** Items whose new folder is being selected. */
 			moving,
 			setMoving,
-			/** The items for which testers are being chosen. */
+			/** Items whose testers are being selected. */
 			testing,
 			setTesting,
 		},
@@ -85,7 +85,7 @@ export function useExplorerOf(kind: KindName, view: AnyKindView) {
 	};
 }
 
-/** Every kind of item remembers its own order. */
+/** Sort order, remembered per kind. */
 function useSorting(kind: KindName): { sort: Sort; setSort: (sort: Sort) => void } {
 	const [stored, setSort] = useLocalStorage<Sort>({
 		key: `sort:${kind}`,
@@ -95,5 +95,5 @@ function useSorting(kind: KindName): { sort: Sort; setSort: (sort: Sort) => void
 	return { sort: isSort(stored) ? stored : DEFAULT_SORT, setSort };
 }
 
-/** What the parts of one list screen share, by concern. */
+/** State of a list page, grouped by concern. */
 export type Explorer = ReturnType<typeof useExplorerOf>;

@@ -1,26 +1,26 @@
 import type { Dispatch } from "react";
-import { UNCATEGORIZED } from "#domain/engine/explorer/crud.ts";
-import { movedTo } from "#domain/engine/explorer/rows.ts";
-import type { ExplorerEvent } from "#domain/engine/explorer/state.ts";
-import type { FolderRow } from "#domain/engine/kinds/item.ts";
-import { EXPLORER_TEXTS } from "#domain/platform/texts/explorer.ts";
-import { toastUndoable } from "#web/platform/ui/undo.ts";
-import { showAlert } from "./alert.tsx";
-import { askToDeleteFolder } from "./questions.tsx";
-import { LIST_TEXTS } from "./texts.ts";
+import { UNCATEGORIZED } from "#domain/engine/explorer/crud-input.ts";
+import type { ExplorerEvent } from "#domain/engine/explorer/explorer-state.ts";
+import { moveEntry } from "#domain/engine/explorer/list-rows.ts";
+import type { FolderRow } from "#domain/engine/kinds/item-fields.ts";
+import { EXPLORER_TEXTS } from "#domain/platform/texts/explorer-texts.ts";
+import { toastUndoable } from "#web/platform/ui/undoToast.ts";
+import { askToDeleteFolder } from "./explorerConfirmations.tsx";
+import { LIST_TEXTS } from "./listTexts.ts";
+import { showAlert } from "./showAlert.tsx";
 import type { useExplorerAddress } from "./useExplorerAddress.ts";
-import type { ChangeList } from "./useListChange.ts";
-import type { useListing } from "./useListing.ts";
+import type { ChangeList } from "./useExplorerListChange.ts";
+import type { useExplorerListing } from "./useExplorerListing.ts";
 
-interface FolderOperations {
+interface FolderOperationsProps {
 	address: ReturnType<typeof useExplorerAddress>;
-	listing: ReturnType<typeof useListing>;
+	listing: ReturnType<typeof useExplorerListing>;
 	run: ChangeList;
 	dispatch: Dispatch<ExplorerEvent>;
 }
 
-/** What may be done with folders. Each answers whether it went well, and has said so itself where it did not. */
-export function useFolderOperations({ address, listing, run, dispatch }: FolderOperations) {
+/** Operations on folders. Each resolves to whether it succeeded, and reports a failure itself. */
+export function useFolderOperations({ address, listing, run, dispatch }: FolderOperationsProps) {
 	return {
 		createFolder: async (name: string): Promise<boolean> => {
 			if (name === "") {
@@ -46,10 +46,10 @@ export function useFolderOperations({ address, listing, run, dispatch }: FolderO
 			toastUndoable(LIST_TEXTS.folderDeleted(folder.name), answer.undo, listing.refresh);
 		},
 
-		/** Puts a folder where another stands. */
+		/** Moves a folder to the position of another. */
 		moveFolder: async (id: number, place: number): Promise<void> => {
 			const groups = listing.groups ?? [];
-			const order = movedTo(
+			const order = moveEntry(
 				groups.map((folder) => folder.id),
 				id,
 				place,

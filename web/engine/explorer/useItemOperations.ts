@@ -1,26 +1,26 @@
 import type { Dispatch } from "react";
-import { MAX_ITEMS_AT_ONCE } from "#domain/engine/explorer/crud.ts";
-import type { ExplorerEvent } from "#domain/engine/explorer/state.ts";
+import { MAX_ITEMS_AT_ONCE } from "#domain/engine/explorer/crud-input.ts";
+import type { ExplorerEvent } from "#domain/engine/explorer/explorer-state.ts";
 import type { KindDefinition } from "#domain/engine/kinds/definition.ts";
-import type { ItemRow } from "#domain/engine/kinds/item.ts";
+import type { ItemRow } from "#domain/engine/kinds/item-fields.ts";
 import type { KindName } from "#domain/engine/kinds/registry.ts";
-import { EXPLORER_TEXTS } from "#domain/platform/texts/explorer.ts";
-import { textsLosing } from "#web/engine/used-by/warning.ts";
+import { EXPLORER_TEXTS } from "#domain/platform/texts/explorer-texts.ts";
+import { loadRenameWarnings } from "#web/engine/used-by/usedByWarnings.ts";
 import { askToSaveAnyway } from "#web/platform/ui/askToSaveAnyway.tsx";
-import { toastUndoable } from "#web/platform/ui/undo.ts";
-import { showAlert } from "./alert.tsx";
-import type { ListView } from "./api.ts";
-import type { AnyKindView } from "./kind-view.ts";
-import { askToDeleteItems } from "./questions.tsx";
-import { LIST_TEXTS } from "./texts.ts";
-import type { ChangeList } from "./useListChange.ts";
+import { toastUndoable } from "#web/platform/ui/undoToast.ts";
+import type { ExplorerListScope } from "./explorerApi.ts";
+import { askToDeleteItems } from "./explorerConfirmations.tsx";
+import type { AnyKindView } from "./kindView.ts";
+import { LIST_TEXTS } from "./listTexts.ts";
+import { showAlert } from "./showAlert.tsx";
+import type { ChangeList } from "./useExplorerListChange.ts";
 
-interface ItemOperations {
+interface ItemOperationsProps {
 	kind: KindName;
 	definition: KindDefinition;
 	view: AnyKindView;
-	/** The list that is shown. */
-	shown: ListView;
+	/** Displayed list. */
+	shown: ExplorerListScope;
 	run: ChangeList;
 	refresh: () => Promise<unknown>;
 	dispatch: Dispatch<ExplorerEvent>;
@@ -28,14 +28,14 @@ interface ItemOperations {
 	setFocus: (id: number | null) => void;
 }
 
-/** The crud actions that change some items in one way. */
+/** CRUD changes that apply to several items alike. */
 export type BulkAction =
 	| { action: "toGroup"; grp_id: number }
 	| { action: "changeActive"; sw: 0 | 1 }
 	| { action: "rateFavorite" | "rateNormal" | "notifyOn" | "notifyOff" };
 
-/** What may be done with items. Each answers whether it went well, and has said so itself where it did not. */
-export function useItemOperations(props: ItemOperations) {
+/** Operations on items. Each resolves to whether it succeeded, and reports a failure itself. */
+export function useItemOperations(props: ItemOperationsProps) {
 	const { kind, definition, view, run, refresh, dispatch, setHidden, setFocus } = props;
 	const { group } = props.shown;
 
@@ -85,7 +85,7 @@ export function useItemOperations(props: ItemOperations) {
 		copyItem,
 
 		renameItem: async ({ id, version, name: from }: ItemRow, name: string): Promise<boolean> => {
-			const doubts = await textsLosing({ kind, id, from, to: name });
+			const doubts = await loadRenameWarnings({ kind, id, from, to: name });
 			if (doubts.length > 0 && !(await askToSaveAnyway(doubts))) return false;
 			const answer = await run({ action: "editItem", item_id: id, name, version });
 			if (!answer) return false;
@@ -94,7 +94,9 @@ export function useItemOperations(props: ItemOperations) {
 			return true;
 		},
 
-		/** Asks, hides the items at once, and shows them again where they could not be deleted. */
+		/**
+		 * Hides the items right after the confirmation, and shows them again if they could not be deleted.
+		 */
 		removeItems: async (rows: ItemRow[], by: "delete" | "deleteItems"): Promise<boolean> => {
 			const ids = rows.map(({ id }) => id);
 			const { oneByOne } = view.deletion ?? {};
@@ -103,7 +105,7 @@ export function useItemOperations(props: ItemOperations) {
 				showAlert(oneByOne.refusal);
 				return false;
 			}
-			if (isTooMany(ids)) return false;
+			if (refuseTooMany(ids)) return false;
 			const kept = only && rows.every((row) => view.undeletable?.(row)) ? view.undeletable?.(only) : null;
 			if (kept) {
 				showAlert(kept);
@@ -122,7 +124,7 @@ export function useItemOperations(props: ItemOperations) {
 		},
 
 		changeItems: async (ids: number[], change: BulkAction): Promise<boolean> => {
-			if (isTooMany(ids)) return false;
+			if (refuseTooMany(ids)) return false;
 			const answer = await run({ item_ids: ids, grp_id: group, ...change });
 			if (answer && !answer.alert && answer.undo !== undefined)
 				toastUndoable(LIST_TEXTS.moved(ids.length), answer.undo, refresh);
@@ -131,8 +133,8 @@ export function useItemOperations(props: ItemOperations) {
 	};
 }
 
-/** More than may be worked on at once is refused before anything is asked (E-303). */
-function isTooMany(ids: number[]): boolean {
+/** Refuses a selection above the limit before any confirmation (E-303). */
+function refuseTooMany(ids: number[]): boolean {
 	if (ids.length <= MAX_ITEMS_AT_ONCE) return false;
 	showAlert(EXPLORER_TEXTS.tooManySelected(MAX_ITEMS_AT_ONCE));
 	return true;

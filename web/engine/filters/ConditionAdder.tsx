@@ -1,27 +1,27 @@
 import { Button, Combobox, Text, useCombobox } from "@mantine/core";
 import { type Ref, useEffect, useEffectEvent, useRef, useState } from "react";
-import { CONDITIONS, type ConditionName } from "#domain/engine/filters/filter.ts";
-import { normalise } from "#domain/platform/texts/normalise.ts";
-import { PlusIcon } from "#web/platform/ui/icons.tsx";
-import { fieldMark } from "#web/platform/ui/problems.ts";
+import { CONDITIONS, type ConditionName } from "#domain/engine/filters/filter-schema.ts";
+import { normaliseText } from "#domain/platform/texts/normalise-text.ts";
+import { PlusIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { fieldMark } from "#web/platform/ui/formProblems.ts";
 import classes from "./Condition.module.css";
 
 interface ConditionAdderProps {
 	offered: readonly ConditionName[];
-	/** Those of which the list can hold no more. */
+	/** Whether the list can take no more of a condition. */
 	taken: (name: ConditionName) => boolean;
 	onAdd: (name: ConditionName) => void;
-	/** What is wrong with the list as a whole is put right here. */
+	/** Field name of the list, for messages about the list as a whole. */
 	field: string;
-	/** Of which list, for whoever cannot see where the button stands. */
+	/** Accessible label; names the list. */
 	label: string;
 	button: Ref<HTMLButtonElement>;
 }
 
-/** A menu this long is searched rather than read. */
-const LONG = 8;
+/** Number of conditions above which the menu has a search field. */
+const SEARCHABLE_ABOVE = 8;
 
-/** Adds a condition, chosen from a menu. */
+/** Button with a menu that adds a condition. */
 export function ConditionAdder({ offered, taken, onAdd, field, label, button }: ConditionAdderProps) {
 	const [search, setSearch] = useState("");
 	const chosen = useRef(false);
@@ -32,17 +32,17 @@ export function ConditionAdder({ offered, taken, onAdd, field, label, button }: 
 		},
 		onDropdownClose: () => {
 			combobox.resetSelectedOption();
-			// What was added takes the cursor itself.
+			// The added condition takes the cursor.
 			if (!chosen.current) combobox.focusTarget();
 			chosen.current = false;
 			setSearch("");
 		},
 	});
-	const isLong = offered.length > LONG;
+	const isLong = offered.length > SEARCHABLE_ABOVE;
 	const found = offered.filter((name) =>
-		normalise(CONDITIONS[name].label).includes(normalise(search.trim())),
+		normaliseText(CONDITIONS[name].label).includes(normaliseText(search.trim())),
 	);
-	// Enter takes the first that is found.
+	// Enter selects the first match.
 	const first = found[0];
 	const selectFirst = useEffectEvent(() => combobox.selectFirstOption());
 	useEffect(() => {

@@ -1,43 +1,43 @@
 import { memo } from "react";
-import { CONDITIONS, conditionName } from "#domain/engine/filters/filter.ts";
-import { fieldsInside, firstMessages, type Problems } from "#web/platform/ui/problems.ts";
-import { CardFrame } from "./CardFrame.tsx";
-import { ConditionProblem } from "./ConditionFigure.tsx";
-import { entryOf } from "./conditions/registry.ts";
-import { type DraftPlain, isSingle } from "./draft.ts";
-import { conditionAt } from "./places.ts";
-import type { ListActions } from "./useConditionList.ts";
+import { CONDITIONS, conditionName } from "#domain/engine/filters/filter-schema.ts";
+import { type FormProblems, fieldsInside, firstMessages } from "#web/platform/ui/formProblems.ts";
+import { ConditionCardFrame } from "./ConditionCardFrame.tsx";
+import { ConditionWarning } from "./ConditionFigure.tsx";
+import { conditionEntryOf } from "./conditions/registry.ts";
+import { type DraftPlain, isSingleCondition } from "./filterDraft.ts";
+import { conditionLabelAt } from "./filterFieldLabels.ts";
+import type { ConditionListActions } from "./useConditionList.ts";
 
-export interface CardProps<Draft> {
+export interface ConditionCardProps<Draft> {
 	draft: Draft;
 	index: number;
 	isLast: boolean;
-	/** The place of the group it stands in; empty at the top. */
+	/** Position of the enclosing group; empty at the top level. */
 	within: string;
-	/** Its name among the fields of the form. */
+	/** Field name in the form. */
 	outer: string;
-	actions: ListActions;
+	actions: ConditionListActions;
 	/** Messages of the whole form. */
-	fields: Problems["fields"];
+	fields: FormProblems["fields"];
 }
 
-/** One condition with its form. */
-export const ConditionCard = memo(function ConditionCard(props: CardProps<DraftPlain>) {
+/** Card of one condition. */
+export const ConditionCard = memo(function ConditionCard(props: ConditionCardProps<DraftPlain>) {
 	const { draft, index, isLast, within, outer, actions, fields } = props;
 	const { key, condition } = draft;
-	const { Fields } = entryOf(condition);
+	const { Fields } = conditionEntryOf(condition);
 	const name = conditionName(condition);
 	const errors = firstMessages(fieldsInside(fields, outer));
 	return (
-		<CardFrame
+		<ConditionCardFrame
 			id={key}
 			label={CONDITIONS[name].label}
-			place={(within && `${within}の`) + conditionAt(index)}
+			place={(within && `${within}の`) + conditionLabelAt(index)}
 			outer={outer}
 			isFirst={index === 0}
 			isLast={isLast}
 			actions={actions}
-			repeatable={!isSingle(condition.type) && name !== "broken"}
+			repeatable={!isSingleCondition(condition.type) && name !== "broken"}
 			broken={name === "broken"}
 			error={errors.type}
 		>
@@ -47,7 +47,7 @@ export const ConditionCard = memo(function ConditionCard(props: CardProps<DraftP
 				errors={errors}
 				field={(name) => `${outer}[${name}]`}
 			/>
-			{name !== "broken" && <ConditionProblem of={key} />}
-		</CardFrame>
+			{name !== "broken" && <ConditionWarning of={key} />}
+		</ConditionCardFrame>
 	);
 });

@@ -1,12 +1,12 @@
 import { Badge, Text } from "@mantine/core";
 import { useContext } from "react";
-import { WarningIcon } from "#web/platform/ui/icons.tsx";
+import { WarningIcon } from "#web/platform/ui/consoleIcons.tsx";
 import classes from "./Condition.module.css";
-import { PreviewContext } from "./usePreview.ts";
+import { FilterPreviewContext } from "./useFilterPreview.ts";
 
-/** How many friends a condition finds by itself, and whether it is the one that leaves nobody. */
+/** Number of friends that match the condition alone, and a warning if it empties the result. */
 export function ConditionFigure({ of }: { of: string }) {
-	const { figures, stale, error } = useContext(PreviewContext);
+	const { figures, stale, error } = useContext(FilterPreviewContext);
 	const counted = figures?.counts.get(of);
 	if (!counted)
 		return error || !stale ? null : (
@@ -46,9 +46,9 @@ export function ConditionFigure({ of }: { of: string }) {
 	);
 }
 
-/** Why a condition that is whole selects nobody where the filter is used. */
-export function ConditionProblem({ of }: { of: string }) {
-	const counted = useContext(PreviewContext).figures?.counts.get(of);
+/** Warning about a complete condition that selects nobody in deliveries and auto-responses. */
+export function ConditionWarning({ of }: { of: string }) {
+	const counted = useContext(FilterPreviewContext).figures?.counts.get(of);
 	if (!counted?.problem || counted.count === null) return null;
 	return (
 		<Text size="sm" c="red" className={classes.problem}>

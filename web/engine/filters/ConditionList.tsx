@@ -1,31 +1,37 @@
 import { Button, Group, Stack, Text, VisuallyHidden } from "@mantine/core";
 import { Fragment, memo, useCallback } from "react";
 import { GROUP_LABEL } from "#domain/engine/filters/conditions/group.ts";
-import { CONDITIONS, type ConditionName } from "#domain/engine/filters/filter.ts";
-import { PlusIcon } from "#web/platform/ui/icons.tsx";
-import type { Problems } from "#web/platform/ui/problems.ts";
-import { CardFrame } from "./CardFrame.tsx";
+import { CONDITIONS, type ConditionName } from "#domain/engine/filters/filter-schema.ts";
+import { PlusIcon } from "#web/platform/ui/consoleIcons.tsx";
+import type { FormProblems } from "#web/platform/ui/formProblems.ts";
 import classes from "./Condition.module.css";
 import { ConditionAdder } from "./ConditionAdder.tsx";
-import { type CardProps, ConditionCard } from "./ConditionCard.tsx";
-import { type DraftCondition, type DraftGroup, type EditConditions, isDraftGroup, mayHold } from "./draft.ts";
-import { groupAt } from "./places.ts";
+import { ConditionCard, type ConditionCardProps } from "./ConditionCard.tsx";
+import { ConditionCardFrame } from "./ConditionCardFrame.tsx";
+import {
+	canAddCondition,
+	type DraftCondition,
+	type DraftGroup,
+	type EditConditions,
+	isDraftGroup,
+} from "./filterDraft.ts";
+import { groupLabelAt } from "./filterFieldLabels.ts";
 import { useConditionList } from "./useConditionList.ts";
 
 interface ConditionListProps {
 	value: DraftCondition[];
 	edit: EditConditions;
-	/** What the list is called among the fields of the form: `filter[inputs]`, `inputs`. */
+	/** Field name of the list: `filter[inputs]`, `inputs`. */
 	outer: string;
-	/** The conditions that may be added. */
+	/** Conditions that may be added. */
 	offered: readonly ConditionName[];
 	/** Messages of the whole form. */
-	fields: Problems["fields"];
-	/** The place of the group whose list it is, as messages say it; empty at the top. */
+	fields: FormProblems["fields"];
+	/** Position of the enclosing group, as messages name it; empty at the top level. */
 	within?: string;
 }
 
-/** Conditions: all of them must hold at the top, one of them in a group. */
+/** List of conditions: joined by AND at the top level, by OR in a group. */
 export function ConditionList({ value, edit, outer, offered, fields, within = "" }: ConditionListProps) {
 	const { list, adder, said, actions, add, addGroup } = useConditionList(value, edit);
 	const isTop = within === "";
@@ -58,7 +64,7 @@ export function ConditionList({ value, edit, outer, offered, fields, within = ""
 			<Group gap="xs" className={classes.adders}>
 				<ConditionAdder
 					offered={offered}
-					taken={(name) => !mayHold(value, CONDITIONS[name].type)}
+					taken={(name) => !canAddCondition(value, CONDITIONS[name].type)}
 					onAdd={add}
 					field={outer}
 					label={isTop ? "条件を追加する" : `${within}に条件を追加する`}
@@ -75,20 +81,20 @@ export function ConditionList({ value, edit, outer, offered, fields, within = ""
 	);
 }
 
-type GroupCardProps = CardProps<DraftGroup> & Pick<ConditionListProps, "offered">;
+type GroupCardProps = ConditionCardProps<DraftGroup> & Pick<ConditionListProps, "offered">;
 
-/** A group with its conditions. Groups inside it are shown where there are any, but none is offered. */
+/** Card of a group with its conditions. Nested groups are shown if present, but cannot be added. */
 const GroupCard = memo(function GroupCard(props: GroupCardProps) {
 	const { draft, index, isLast, within, outer, actions, fields, offered } = props;
 	const { key, effects } = draft;
-	const place = (within && `${within}の`) + groupAt(index);
+	const place = (within && `${within}の`) + groupLabelAt(index);
 	const list = `${outer}[effects]`;
 	const edit = useCallback<EditConditions>(
 		(change) => actions.change<DraftGroup>(key, (group) => ({ ...group, effects: change(group.effects) })),
 		[actions, key],
 	);
 	return (
-		<CardFrame
+		<ConditionCardFrame
 			id={key}
 			label={GROUP_LABEL}
 			place={place}
@@ -112,6 +118,6 @@ const GroupCard = memo(function GroupCard(props: GroupCardProps) {
 				fields={fields}
 				within={place}
 			/>
-		</CardFrame>
+		</ConditionCardFrame>
 	);
 });

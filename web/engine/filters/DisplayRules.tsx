@@ -1,13 +1,13 @@
 import { Select, SimpleGrid } from "@mantine/core";
-import { fieldMark } from "#web/platform/ui/problems.ts";
-import type { FilterSettings } from "./draft.ts";
+import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import type { FilterSettings } from "./filterDraft.ts";
 
 interface DisplayRulesProps {
 	value: FilterSettings;
 	onChange: (part: Partial<FilterSettings>) => void;
-	/** The name of one of them among the fields of the form. */
+	/** Returns the field name of a rule in the form. */
 	field: (name: string) => string;
-	/** The first message of each field of the form. */
+	/** First message of each form field. */
 	errors: Record<string, string>;
 }
 
@@ -51,7 +51,7 @@ const CHOICES: { [Name in keyof FilterSettings]: { label: string; codes: Codes<N
 
 const NAMES = Object.keys(CHOICES) as (keyof FilterSettings)[];
 
-/** What a filter says beside its conditions: which friends are shown at all, and in which order. */
+/** Rules of a filter beside its conditions: hidden and blocked friends, order, and page size. */
 export const DisplayRules = ({ value, onChange, field, errors }: DisplayRulesProps) => (
 	<SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" role="group" aria-label="表示のルール">
 		{NAMES.map((name) => {

@@ -1,44 +1,44 @@
 import { Button, Group, Stack } from "@mantine/core";
 import { useRef, useState } from "react";
-import type { Filter } from "#domain/engine/filters/filter.ts";
-import { freshKey } from "#web/platform/api/freshKey.ts";
-import { useAbility } from "#web/platform/api/session.ts";
-import { FunnelIcon, SearchIcon } from "#web/platform/ui/icons.tsx";
-import { useCursorOnProblem } from "#web/platform/ui/useProblems.ts";
-import { draftOfFilter, type EditFilter, type FilterDraft, withStart } from "./draft.ts";
+import type { Filter } from "#domain/engine/filters/filter-schema.ts";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
+import { createKey } from "#web/platform/api/createKey.ts";
+import { FunnelIcon, SearchIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { useFocusOnProblem } from "#web/platform/ui/useProblems.ts";
 import { FilterFields } from "./FilterFields.tsx";
 import { FilterProblems } from "./FilterProblems.tsx";
-import { PreviewOf } from "./PreviewOf.tsx";
+import { FilterTotal } from "./FilterTotal.tsx";
+import { type EditFilter, type FilterDraft, filterDraftOf, withNewStart } from "./filterDraft.ts";
+import { PreviewProvider } from "./PreviewProvider.tsx";
 import { SaveAsSearch } from "./SaveAsSearch.tsx";
-import { Total } from "./Total.tsx";
 import { useFilterProblems } from "./useFilterProblems.ts";
 
 export interface FilterBoardProps {
-	/** Filter with which the board begins; conditions that it loses or gains later are exchanged in the draft. */
+	/** Initial filter; later changes of its conditions are applied to the draft. */
 	start: Filter;
 	memberFilter?: boolean;
-	/** Is handed the filter once it is whole. */
+	/** Called with a valid filter. */
 	onSearch: (filter: Filter) => void;
-	/** A search is on its way. */
+	/** Whether a search is pending. */
 	searching?: boolean;
 }
 
-/** The filter of a search as it stands on a page, to search with or to keep. */
+/** Filter of a search page, to search with or to save. */
 export function FilterBoard({ start, memberFilter = true, onSearch, searching = false }: FilterBoardProps) {
 	const mayKeep = useAbility("funnel-write");
 	const [draft, edit] = useDraftFrom(start);
 	const [kept, setKept] = useState<{ key: string; filter: Filter } | null>(null);
-	const keep = (filter: Filter) => setKept({ key: freshKey(), filter });
+	const keep = (filter: Filter) => setKept({ key: createKey(), filter });
 	const { check, problems, failures } = useFilterProblems(draft);
 	const form = useRef<HTMLDivElement>(null);
-	useCursorOnProblem(form, { problems, failures });
+	useFocusOnProblem(form, { problems, failures });
 	return (
-		<PreviewOf draft={draft}>
+		<PreviewProvider draft={draft}>
 			<Stack gap="md" ref={form}>
 				<FilterFields draft={draft} edit={edit} fields={problems.fields} memberFilter={memberFilter} />
 				<FilterProblems problems={problems} inputs="inputs" conditions={draft.conditions} />
 				<Group justify="space-between" gap="sm">
-					<Total />
+					<FilterTotal />
 					<Group gap="sm">
 						{mayKeep && (
 							<Button variant="default" leftSection={<FunnelIcon />} onClick={() => check(keep)}>
@@ -57,17 +57,17 @@ export function FilterBoard({ start, memberFilter = true, onSearch, searching = 
 				</Group>
 			</Stack>
 			{kept && <SaveAsSearch key={kept.key} filter={kept.filter} />}
-		</PreviewOf>
+		</PreviewProvider>
 	);
 }
 
-/** The draft of a filter, which follows the fields beside it that its beginning is made from. */
+/** Draft of a filter that follows changes of its initial filter. */
 function useDraftFrom(start: Filter): [FilterDraft, EditFilter] {
-	const [draft, edit] = useState(() => draftOfFilter(start));
+	const [draft, edit] = useState(() => filterDraftOf(start));
 	const [begun, setBegun] = useState(start);
 	if (JSON.stringify(begun) !== JSON.stringify(start)) {
 		setBegun(start);
-		edit((present) => withStart(present, begun, start));
+		edit((present) => withNewStart(present, begun, start));
 	}
 	return [draft, edit];
 }

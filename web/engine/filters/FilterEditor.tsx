@@ -1,34 +1,34 @@
 import { Group, SimpleGrid, Stack, TextInput } from "@mantine/core";
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
-import { MAX_ITEM_NAME } from "#domain/engine/kinds/item.ts";
-import { useAbility } from "#web/platform/api/session.ts";
+import { MAX_ITEM_NAME } from "#domain/engine/kinds/item-fields.ts";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { Fields } from "#web/platform/ui/Fields.tsx";
-import { fieldMark, firstMessages } from "#web/platform/ui/problems.ts";
+import { fieldMark, firstMessages } from "#web/platform/ui/formProblems.ts";
 import { SaveBar } from "#web/platform/ui/SaveBar.tsx";
 import { useLatest } from "#web/platform/ui/useLatest.ts";
-import { useCursorOnProblem } from "#web/platform/ui/useProblems.ts";
-import type { CustomSearchDraft } from "./customSearch.ts";
-import type { EditFilter } from "./draft.ts";
+import { useFocusOnProblem } from "#web/platform/ui/useProblems.ts";
+import type { CustomSearchDraft } from "./customSearchDraft.ts";
 import classes from "./FilterBuilder.module.css";
 import { FilterFields } from "./FilterFields.tsx";
 import { FilterProblems } from "./FilterProblems.tsx";
+import { FilterTotal } from "./FilterTotal.tsx";
 import { FunnelFolderField } from "./FunnelFolderField.tsx";
-import { PreviewOf } from "./PreviewOf.tsx";
-import { Total } from "./Total.tsx";
+import type { EditFilter } from "./filterDraft.ts";
+import { PreviewProvider } from "./PreviewProvider.tsx";
 import { useFilterSaving } from "./useFilterSaving.ts";
 
 export interface FilterEditorProps {
-	/** Null makes a new one. */
+	/** null creates a new one. */
 	id: number | null;
 	start: CustomSearchDraft;
 	memberFilter?: boolean;
 	onCancel: () => void;
 	onSaved: (id: number) => void;
-	/** Told whenever there comes to be something to lose, or no longer is. */
+	/** Called when the unsaved state changes. */
 	onDirty: (dirty: boolean) => void;
 }
 
-/** A custom search: its name, its folder, and the filter that finds its friends. */
+/** Editor of a custom search: name, folder and filter. */
 export function FilterEditor({ id, start, memberFilter, onCancel, onSaved, onDirty }: FilterEditorProps) {
 	const mayWrite = useAbility("funnel-write");
 	const [draft, setDraft] = useState(start);
@@ -37,7 +37,7 @@ export function FilterEditor({ id, start, memberFilter, onCancel, onSaved, onDir
 	const errors = firstMessages(problems.fields);
 	const dirty = draft !== start && progress !== "success";
 	const latest = useLatest({ isSaving: progress === "saving" });
-	// What is typed while it is being saved would be saved nowhere.
+	// Input typed during a save would be lost.
 	const change = useCallback(
 		(change: (draft: CustomSearchDraft) => CustomSearchDraft) => latest.current?.isSaving || setDraft(change),
 		[latest],
@@ -52,10 +52,10 @@ export function FilterEditor({ id, start, memberFilter, onCancel, onSaved, onDir
 		tellDirty(dirty);
 		return () => tellDirty(false);
 	}, [dirty]);
-	useCursorOnProblem(form, { problems, failures });
+	useFocusOnProblem(form, { problems, failures });
 
 	return (
-		<PreviewOf draft={draft.filter}>
+		<PreviewProvider draft={draft.filter}>
 			<Stack gap="md" ref={form}>
 				<Fields readOnly={!mayWrite && "カスタム検索を変更する権限がないため、閲覧のみできます。"}>
 					<SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
@@ -88,7 +88,7 @@ export function FilterEditor({ id, start, memberFilter, onCancel, onSaved, onDir
 					<FilterProblems problems={problems} inputs="filter[inputs]" conditions={draft.filter.conditions} />
 					{mayWrite ? (
 						<>
-							<Total />
+							<FilterTotal />
 							<SaveBar
 								dirty={draft !== start}
 								saving={progress === "saving"}
@@ -98,11 +98,11 @@ export function FilterEditor({ id, start, memberFilter, onCancel, onSaved, onDir
 						</>
 					) : (
 						<Group p="sm">
-							<Total />
+							<FilterTotal />
 						</Group>
 					)}
 				</Stack>
 			</Stack>
-		</PreviewOf>
+		</PreviewProvider>
 	);
 }

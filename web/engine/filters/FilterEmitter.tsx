@@ -1,29 +1,29 @@
 import { Stack } from "@mantine/core";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import type { Filter } from "#domain/engine/filters/filter.ts";
+import type { Filter } from "#domain/engine/filters/filter-schema.ts";
 import { SaveBar } from "#web/platform/ui/SaveBar.tsx";
-import { useCursorOnProblem } from "#web/platform/ui/useProblems.ts";
-import { draftOfFilter } from "./draft.ts";
+import { useFocusOnProblem } from "#web/platform/ui/useProblems.ts";
 import classes from "./FilterBuilder.module.css";
 import { FilterFields } from "./FilterFields.tsx";
 import { FilterProblems } from "./FilterProblems.tsx";
-import { PreviewOf } from "./PreviewOf.tsx";
-import { Total } from "./Total.tsx";
+import { FilterTotal } from "./FilterTotal.tsx";
+import { filterDraftOf } from "./filterDraft.ts";
+import { PreviewProvider } from "./PreviewProvider.tsx";
 import { useFilterProblems } from "./useFilterProblems.ts";
 
 export interface FilterEmitterProps {
 	start: Filter;
 	memberFilter?: boolean | undefined;
-	/** Is handed the filter once it is whole; nothing is saved. */
+	/** Called with a valid filter; nothing is saved. */
 	onEmit: (filter: Filter) => void;
 	onCancel: () => void;
-	/** Told whenever there comes to be something to lose, or no longer is. */
+	/** Called when the unsaved state changes. */
 	onDirty?: (dirty: boolean) => void;
 }
 
-/** The conditions alone, for whatever keeps them itself. */
+/** Builder of conditions only, for callers that store the filter themselves. */
 export function FilterEmitter({ start, memberFilter, onEmit, onCancel, onDirty }: FilterEmitterProps) {
-	const [first] = useState(() => draftOfFilter(start));
+	const [first] = useState(() => filterDraftOf(start));
 	const [draft, edit] = useState(first);
 	const { check, problems, failures } = useFilterProblems(draft);
 	const form = useRef<HTMLDivElement>(null);
@@ -34,10 +34,10 @@ export function FilterEmitter({ start, memberFilter, onEmit, onCancel, onDirty }
 		tellDirty(dirty);
 		return () => tellDirty(false);
 	}, [dirty]);
-	useCursorOnProblem(form, { problems, failures });
+	useFocusOnProblem(form, { problems, failures });
 
 	return (
-		<PreviewOf draft={draft}>
+		<PreviewProvider draft={draft}>
 			<Stack gap="md" ref={form}>
 				<FilterFields
 					draft={draft}
@@ -48,7 +48,7 @@ export function FilterEmitter({ start, memberFilter, onEmit, onCancel, onDirty }
 				/>
 				<Stack gap="xs" className={classes.foot}>
 					<FilterProblems problems={problems} inputs="inputs" conditions={draft.conditions} />
-					<Total />
+					<FilterTotal />
 					<SaveBar
 						dirty={dirty}
 						saving={false}
@@ -58,6 +58,6 @@ export function FilterEmitter({ start, memberFilter, onEmit, onCancel, onDirty }
 					/>
 				</Stack>
 			</Stack>
-		</PreviewOf>
+		</PreviewProvider>
 	);
 }

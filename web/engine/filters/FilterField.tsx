@@ -1,33 +1,33 @@
 import { Button, Group, Input, Paper, Stack, Text } from "@mantine/core";
 import { useState } from "react";
-import type { Filter } from "#domain/engine/filters/filter.ts";
-import { FILTER_TEXTS } from "#domain/platform/texts/filters.ts";
-import { EditIcon, FunnelIcon } from "#web/platform/ui/icons.tsx";
-import { fieldMark } from "#web/platform/ui/problems.ts";
-import { useDescription } from "./api.ts";
+import type { Filter } from "#domain/engine/filters/filter-schema.ts";
+import { FILTER_TEXTS } from "#domain/platform/texts/filters-texts.ts";
+import { EditIcon, FunnelIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { fieldMark } from "#web/platform/ui/formProblems.ts";
 import { FilterPanel } from "./FilterPanel.tsx";
+import { useFilterDescription } from "./filtersApi.ts";
 
 interface FilterFieldProps {
-	/** Which friends they are. */
+	/** Label of the friends. */
 	label: string;
-	/** What is said while there are no conditions. */
+	/** Text without conditions. */
 	everybody: string;
-	/** Null is every friend. */
+	/** null means all friends. */
 	filter: Filter | null;
 	onChange: (filter: Filter | null) => void;
-	/** What the conditions are begun with; by default those that there are. */
+	/** Initial conditions of the panel; defaults to the current ones. */
 	start?: Filter;
-	/** Told while the conditions are being edited above the form. */
+	/** Called when the panel opens or closes. */
 	onEditing?: (editing: boolean) => void;
 	field: string;
 	errors: Readonly<Record<string, string>>;
 }
 
-/** Which friends are meant, in words: everybody, or those whom conditions select, which a panel edits. */
+/** Description of the selected friends, with a panel to edit the conditions. */
 export function FilterField(props: FilterFieldProps) {
 	const { label, everybody, filter, onChange, start, onEditing, field, errors } = props;
 	const [opened, setOpened] = useState(false);
-	const { description, isBroken } = useDescription(filter);
+	const { description, isBroken } = useFilterDescription(filter);
 	const open = (is: boolean) => {
 		setOpened(is);
 		onEditing?.(is);

@@ -1,31 +1,31 @@
 import { Group, Input, Stack, Text } from "@mantine/core";
 import { useCallback, useMemo } from "react";
-import { useAbility, useSession } from "#web/platform/api/session.ts";
-import { firstMessages, type Problems } from "#web/platform/ui/problems.ts";
+import { useAbility, useSession } from "#web/platform/api/consoleSession.ts";
+import { type FormProblems, firstMessages } from "#web/platform/ui/formProblems.ts";
 import { ConditionList } from "./ConditionList.tsx";
 import { DisplayRules } from "./DisplayRules.tsx";
-import type { EditConditions, EditFilter, FilterDraft } from "./draft.ts";
+import { FilterSamples } from "./FilterSamples.tsx";
+import type { EditConditions, EditFilter, FilterDraft } from "./filterDraft.ts";
 import { LoadFilter } from "./LoadFilter.tsx";
-import { offeredConditions } from "./offered.ts";
-import { Samples } from "./Samples.tsx";
+import { offeredConditions } from "./offeredConditions.ts";
 
 export interface FilterFieldsProps {
 	draft: FilterDraft;
-	/** Stays the same while the filter changes. */
+	/** Stable while the filter changes. */
 	edit: EditFilter;
 	/** Messages of the whole form. */
-	fields: Problems["fields"];
-	/** What the filter's fields begin with among those of the form: empty, or `filter`. */
+	fields: FormProblems["fields"];
+	/** Prefix of the filter's fields in the form: empty, or `filter`. */
 	prefix?: string;
-	/** The filter lists friends, so what holds for all of them alike is no condition in it. */
+	/** Whether the filter lists friends; conditions that hold for all friends alike are not offered then. */
 	memberFilter?: boolean | undefined;
-	/** Whoever uses the filter has display rules of its own. */
+	/** Whether the caller has display rules of its own. */
 	onlyConditions?: boolean;
-	/** The custom search that is being edited, which is not loaded into itself. */
+	/** Id of the edited custom search, which cannot be loaded into itself. */
 	own?: number | null | undefined;
 }
 
-/** The conditions of a filter and its display rules, with the friends whom they find now. */
+/** Conditions and display rules of a filter, with examples of matching friends. */
 export function FilterFields(props: FilterFieldsProps) {
 	const { draft, edit, fields, prefix = "", memberFilter = false, onlyConditions = false, own } = props;
 	const { abilities } = useSession();
@@ -63,7 +63,7 @@ export function FilterFields(props: FilterFieldsProps) {
 				/>
 				{fields[inputs] && <Input.Error>{fields[inputs].join("\n")}</Input.Error>}
 			</Stack>
-			<Samples />
+			<FilterSamples />
 			{!onlyConditions && (
 				<DisplayRules
 					value={draft.settings}

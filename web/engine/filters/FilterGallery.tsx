@@ -1,45 +1,62 @@
 import { Group, SimpleGrid, Stack } from "@mantine/core";
 import { useState } from "react";
 import { brokenFrom } from "#domain/engine/filters/conditions/broken.ts";
-import type { ConditionName } from "#domain/engine/filters/filter.ts";
-import type { ConditionCount } from "#domain/engine/filters/preview.ts";
-import { FILTER_TEXTS } from "#domain/platform/texts/filters.ts";
-import { unreachable } from "#web/platform/api/error.ts";
-import type { Problems } from "#web/platform/ui/problems.ts";
-import { Variant } from "#web/platform/ui/Variant.tsx";
+import type { ConditionCount } from "#domain/engine/filters/filter-preview.ts";
+import type { ConditionName } from "#domain/engine/filters/filter-schema.ts";
+import { FILTER_TEXTS } from "#domain/platform/texts/filters-texts.ts";
+import { createUnreachable } from "#web/platform/api/apiError.ts";
+import type { FormProblems } from "#web/platform/ui/formProblems.ts";
+import { GalleryVariant } from "#web/platform/ui/GalleryVariant.tsx";
 import { ConditionList } from "./ConditionList.tsx";
-import { type DraftCondition, isDraftGroup, withKey } from "./draft.ts";
-import { Samples } from "./Samples.tsx";
-import { Total } from "./Total.tsx";
-import { type Figures, type Preview, PreviewContext, UNKNOWN } from "./usePreview.ts";
+import { FilterSamples } from "./FilterSamples.tsx";
+import { FilterTotal } from "./FilterTotal.tsx";
+import { type DraftCondition, isDraftGroup, withKey } from "./filterDraft.ts";
+import {
+	type FilterFigures,
+	FilterPreviewContext,
+	type FilterPreviewState,
+	UNKNOWN_PREVIEW,
+} from "./useFilterPreview.ts";
 
-/** The conditions of the builder in their states, for the development page. There is no server behind it. */
+/** States of the condition builder for the development page, without a server. */
 export const FilterGallery = () => (
 	<SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" verticalSpacing="lg">
-		<One title="条件なし" start={[]} preview={known([], { description: "すべての友だち", total: 1_234 })} />
-		<One title="はじめて数えている" start={[MEMO]} preview={UNKNOWN} />
-		<One title="人数が分かる" start={[MEMO, GROUP]} preview={known([MEMO, GROUP], { total: 12 })} />
-		<One title="数え直している" start={[MEMO]} preview={{ ...known([MEMO], { total: 12 }), stale: true }} />
-		<One
+		<Example
+			title="条件なし"
+			start={[]}
+			preview={knownPreview([], { description: "すべての友だち", total: 1_234 })}
+		/>
+		<Example title="はじめて数えている" start={[MEMO]} preview={UNKNOWN_PREVIEW} />
+		<Example
+			title="人数が分かる"
+			start={[MEMO, GROUP]}
+			preview={knownPreview([MEMO, GROUP], { total: 12 })}
+		/>
+		<Example
+			title="数え直している"
+			start={[MEMO]}
+			preview={{ ...knownPreview([MEMO], { total: 12 }), stale: true }}
+		/>
+		<Example
 			title="0人になる条件"
 			start={[MEMO, STATUS]}
-			preview={known([MEMO, STATUS], { total: 0, samples: [], emptiedBy: STATUS.key })}
+			preview={knownPreview([MEMO, STATUS], { total: 0, samples: [], emptiedBy: STATUS.key })}
 		/>
-		<One
+		<Example
 			title="未入力と誤り"
 			start={[BLANK]}
-			preview={known([BLANK], { total: 1_234 })}
+			preview={knownPreview([BLANK], { total: 1_234 })}
 			fields={{ "inputs[0][memos]": [FILTER_TEXTS.wordsRequired] }}
 		/>
-		<One
+		<Example
 			title="読み取れない条件"
 			start={[BROKEN, UNEXPLAINED]}
-			preview={known([BROKEN, UNEXPLAINED], { total: 0, samples: [], emptiedBy: BROKEN.key })}
+			preview={knownPreview([BROKEN, UNEXPLAINED], { total: 0, samples: [], emptiedBy: BROKEN.key })}
 		/>
-		<One
+		<Example
 			title="数えられない"
 			start={[MEMO]}
-			preview={{ ...known([MEMO], { total: 12 }), stale: true, error: unreachable() }}
+			preview={{ ...knownPreview([MEMO], { total: 12 }), stale: true, error: createUnreachable() }}
 		/>
 	</SimpleGrid>
 );
@@ -59,29 +76,32 @@ const GROUP = withKey({
 
 const OFFERED: ConditionName[] = ["name", "memo", "statusMessage", "registered", "lastResponse"];
 
-const SAMPLES: Figures["samples"] = [
+const SAMPLES: FilterFigures["samples"] = [
 	"佐藤 彩",
 	"長宗我部 権左衛門之助晴信",
 	"Alexandria Montgomery-Smith",
 ].map((name, index) => ({ id: index + 1, name, icon_url: null }));
 
-function known(conditions: readonly DraftCondition[], figures: Partial<Figures>): Preview {
+function knownPreview(
+	conditions: readonly DraftCondition[],
+	figures: Partial<FilterFigures>,
+): FilterPreviewState {
 	return {
-		...UNKNOWN,
+		...UNKNOWN_PREVIEW,
 		stale: false,
 		figures: {
 			description: "メモに「乾燥」か「敏感肌」を含む",
 			total: 0,
 			samples: SAMPLES,
-			counts: new Map(everyOne(conditions).map((draft) => [draft.key, countOf(draft)])),
+			counts: new Map(flattenConditions(conditions).map((draft) => [draft.key, countOf(draft)])),
 			emptiedBy: null,
 			...figures,
 		},
 	};
 }
 
-const everyOne = (conditions: readonly DraftCondition[]): DraftCondition[] =>
-	conditions.flatMap((draft) => [draft, ...(isDraftGroup(draft) ? everyOne(draft.effects) : [])]);
+const flattenConditions = (conditions: readonly DraftCondition[]): DraftCondition[] =>
+	conditions.flatMap((draft) => [draft, ...(isDraftGroup(draft) ? flattenConditions(draft.effects) : [])]);
 
 function countOf(draft: DraftCondition): ConditionCount {
 	if (draft === BLANK) return { count: null, problem: FILTER_TEXTS.wordsRequired };
@@ -89,26 +109,26 @@ function countOf(draft: DraftCondition): ConditionCount {
 	return { count: 321, problem: null };
 }
 
-interface OneProps {
+interface ExampleProps {
 	title: string;
 	start: DraftCondition[];
-	preview: Preview;
-	fields?: Problems["fields"];
+	preview: FilterPreviewState;
+	fields?: FormProblems["fields"];
 }
 
-function One({ title, start, preview, fields = {} }: OneProps) {
+function Example({ title, start, preview, fields = {} }: ExampleProps) {
 	const [conditions, edit] = useState(start);
 	return (
-		<Variant title={title}>
-			<PreviewContext value={preview}>
+		<GalleryVariant title={title}>
+			<FilterPreviewContext value={preview}>
 				<Stack gap="sm">
 					<ConditionList value={conditions} edit={edit} outer="inputs" offered={OFFERED} fields={fields} />
-					<Samples />
+					<FilterSamples />
 					<Group>
-						<Total />
+						<FilterTotal />
 					</Group>
 				</Stack>
-			</PreviewContext>
-		</Variant>
+			</FilterPreviewContext>
+		</GalleryVariant>
 	);
 }

@@ -1,24 +1,24 @@
 import { useRef } from "react";
-import type { Filter } from "#domain/engine/filters/filter.ts";
+import type { Filter } from "#domain/engine/filters/filter-schema.ts";
 import { SidePanel } from "#web/platform/ui/SidePanel.tsx";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
 import { askToClose } from "#web/platform/ui/useUnsavedChanges.tsx";
-import { BLANK_FILTER } from "./draft.ts";
+import { BUILDER_WIDTH } from "./builderWidth.ts";
 import { FilterBuilder } from "./FilterBuilder.tsx";
-import { BUILDER_WIDTH } from "./width.ts";
+import { BLANK_FILTER } from "./filterDraft.ts";
 
 interface FilterPanelProps {
 	opened: boolean;
-	/** Null begins with no condition. */
+	/** null starts without conditions. */
 	start: Filter | null;
 	title: string;
-	/** Is handed the filter; whoever opened the panel closes it. */
+	/** Called with the filter; the caller closes the panel. */
 	onEmit: (filter: Filter) => void;
 	onClose: () => void;
 	memberFilter?: boolean;
 }
 
-/** The conditions of something else (an effect, an auto-response) as they slide in over it. */
+/** Panel with the conditions of another setting, such as an effect or an auto-response. */
 export function FilterPanel({ opened, start, title, onEmit, onClose, memberFilter }: FilterPanelProps) {
 	const dirty = useRef(false);
 	const { run } = useBusy();

@@ -1,19 +1,19 @@
+import type { FormProblems } from "#web/platform/ui/formProblems.ts";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
-import type { Problems } from "#web/platform/ui/problems.ts";
-import type { DraftCondition } from "./draft.ts";
 import classes from "./FilterBuilder.module.css";
-import { placeInFilter } from "./places.ts";
+import type { DraftCondition } from "./filterDraft.ts";
+import { filterFieldLabel } from "./filterFieldLabels.ts";
 
 interface FilterProblemsProps {
-	problems: Problems;
-	/** What the conditions are called among the fields of the form. */
+	problems: FormProblems;
+	/** Field name of the conditions in the form. */
 	inputs: string;
 	conditions: readonly DraftCondition[];
 }
 
-/** Everything that is wrong with a filter, each with its place. */
+/** All problems of a filter, each with its position. */
 export const FilterProblems = ({ problems, inputs, conditions }: FilterProblemsProps) => (
 	<div className={classes.problems}>
-		<ProblemAlert problems={problems} fieldLabel={placeInFilter(inputs, conditions)} />
+		<ProblemAlert problems={problems} fieldLabel={filterFieldLabel(inputs, conditions)} />
 	</div>
 );

@@ -1,7 +1,7 @@
 import { Select } from "@mantine/core";
-import { FILTER_TEXTS } from "#domain/platform/texts/filters.ts";
-import { fieldMark } from "#web/platform/ui/problems.ts";
-import { useFunnelFolders } from "./api.ts";
+import { FILTER_TEXTS } from "#domain/platform/texts/filters-texts.ts";
+import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { useFunnelFolders } from "./filtersApi.ts";
 
 interface FunnelFolderFieldProps {
 	value: number | null;
@@ -9,12 +9,12 @@ interface FunnelFolderFieldProps {
 	error?: string | undefined;
 }
 
-/** Stands for null, which a list of choices cannot hold. */
-const UNCATEGORIZED = "";
-/** A list this long is searched rather than read. */
-const LONG = 10;
+/** Option value for null, because an option needs a value. */
+const UNCATEGORIZED_OPTION = "";
+/** Number of folders above which the field is searchable. */
+const SEARCHABLE_ABOVE = 10;
 
-/** The folder in which a custom search lies. */
+/** Folder of a custom search. */
 export function FunnelFolderField({ value, onChange, error }: FunnelFolderFieldProps) {
 	const { data, error: failed } = useFunnelFolders();
 	const folders = data?.filter(({ id }) => id !== null) ?? [];
@@ -24,14 +24,14 @@ export function FunnelFolderField({ value, onChange, error }: FunnelFolderFieldP
 		<Select
 			label="フォルダ"
 			data={[
-				{ value: UNCATEGORIZED, label: "未分類" },
+				{ value: UNCATEGORIZED_OPTION, label: "未分類" },
 				...(isListed ? [] : [unlisted]),
 				...folders.map(({ id, name }) => ({ value: String(id), label: name })),
 			]}
-			value={value === null ? UNCATEGORIZED : String(value)}
+			value={value === null ? UNCATEGORIZED_OPTION : String(value)}
 			onChange={(folder) => onChange(Number(folder) || null)}
 			allowDeselect={false}
-			searchable={folders.length > LONG}
+			searchable={folders.length > SEARCHABLE_ABOVE}
 			nothingFoundMessage="フォルダがありません"
 			error={error ?? (failed ? FILTER_TEXTS.filterFoldersFailed : undefined)}
 			{...fieldMark("group_id")}

@@ -1,26 +1,26 @@
 import { Alert, Button, Group, Modal, Radio, Stack, Text } from "@mantine/core";
 import { useState } from "react";
-import { FILTER_TEXTS } from "#domain/platform/texts/filters.ts";
+import { FILTER_TEXTS } from "#domain/platform/texts/filters-texts.ts";
 import { ItemSelector } from "#web/engine/selector/ItemSelector.tsx";
-import { describeError } from "#web/platform/api/error.ts";
-import { DownloadIcon, WarningIcon } from "#web/platform/ui/icons.tsx";
+import { describeError } from "#web/platform/api/apiError.ts";
+import { DownloadIcon, WarningIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { useEscape } from "#web/platform/ui/useEscape.ts";
 import { useLatest } from "#web/platform/ui/useLatest.ts";
-import { loadFilter } from "./api.ts";
 import classes from "./Condition.module.css";
-import { draftOfFilter, type EditFilter, type FilterDraft } from "./draft.ts";
-import { repeatedWith, withLoaded } from "./loading.ts";
+import { type EditFilter, type FilterDraft, filterDraftOf } from "./filterDraft.ts";
+import { loadFilter } from "./filtersApi.ts";
+import { loadIntoFilter, repeatedConditions } from "./loadIntoFilter.ts";
 
 interface LoadFilterProps {
 	draft: FilterDraft;
 	edit: EditFilter;
-	/** Leaves the display rules as they are. */
+	/** Leaves the display rules unchanged. */
 	onlyConditions: boolean;
-	/** The custom search that is being edited. */
+	/** Id of the edited custom search. */
 	own: number | null;
 }
 
-/** Takes over the conditions of a custom search, in place of those there are or after them. */
+/** Loads the conditions of a custom search, replacing the current ones or appending to them. */
 export function LoadFilter(props: LoadFilterProps) {
 	const [opened, setOpened] = useState(false);
 	const close = () => setOpened(false);
@@ -42,11 +42,11 @@ export function LoadFilter(props: LoadFilterProps) {
 	);
 }
 
-type Way = "append" | "replace";
+type LoadMode = "append" | "replace";
 
 function LoadForm({ draft, edit, onlyConditions, own, onDone }: LoadFilterProps & { onDone: () => void }) {
 	const [chosen, choose] = useState<number | null>(null);
-	const [way, setWay] = useState<Way>("append");
+	const [way, setWay] = useState<LoadMode>("append");
 	const [loading, setLoading] = useState(false);
 	const [refusal, refuse] = useState<{ heading: string; reasons: string[] } | null>(null);
 	const isEmpty = draft.conditions.length === 0;
@@ -57,13 +57,13 @@ function LoadForm({ draft, edit, onlyConditions, own, onDone }: LoadFilterProps 
 		setLoading(true);
 		refuse(null);
 		try {
-			const loaded = draftOfFilter(await loadFilter(chosen));
-			// The dialog may have been closed meanwhile.
+			const loaded = filterDraftOf(await loadFilter(chosen));
+			// The dialog may have been closed during the request.
 			if (!here.current) return;
 			const replaces = isEmpty || way === "replace";
-			const repeated = replaces ? [] : repeatedWith(draft.conditions, loaded.conditions);
+			const repeated = replaces ? [] : repeatedConditions(draft.conditions, loaded.conditions);
 			if (repeated.length > 0) return refuse({ heading: FILTER_TEXTS.conditionRepeated, reasons: repeated });
-			edit(withLoaded(loaded, { replaces, onlyConditions }));
+			edit(loadIntoFilter(loaded, { replaces, onlyConditions }));
 			onDone();
 		} catch (error) {
 			refuse({ heading: FILTER_TEXTS.filterLoadFailed, reasons: describeError(error) });

@@ -1,32 +1,32 @@
 import { Stack, TextInput } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
-import type { Filter } from "#domain/engine/filters/filter.ts";
-import { MAX_ITEM_NAME } from "#domain/engine/kinds/item.ts";
+import type { Filter } from "#domain/engine/filters/filter-schema.ts";
+import { MAX_ITEM_NAME } from "#domain/engine/kinds/item-fields.ts";
+import { fieldMark, firstMessages } from "#web/platform/ui/formProblems.ts";
 import { ModalContainer } from "#web/platform/ui/ModalContainer.tsx";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
-import { fieldMark, firstMessages } from "#web/platform/ui/problems.ts";
-import { useCursorOnProblem } from "#web/platform/ui/useProblems.ts";
-import { blankSearch, type CustomSearchDraft } from "./customSearch.ts";
-import { draftOfFilter } from "./draft.ts";
+import { useFocusOnProblem } from "#web/platform/ui/useProblems.ts";
+import { blankCustomSearch, type CustomSearchDraft } from "./customSearchDraft.ts";
 import { FunnelFolderField } from "./FunnelFolderField.tsx";
-import { placeInFilter } from "./places.ts";
+import { filterDraftOf } from "./filterDraft.ts";
+import { filterFieldLabel } from "./filterFieldLabels.ts";
 import { useFilterSaving } from "./useFilterSaving.ts";
 
-/** Keeps a filter as a custom search, under a name. It opens by itself; another filter needs another key. */
+/** Dialog that saves a filter as a custom search. Opens on mount; another filter needs another key. */
 export function SaveAsSearch({ filter }: { filter: Filter }) {
 	const [start] = useState(
-		(): CustomSearchDraft => ({ ...blankSearch(null), filter: draftOfFilter(filter) }),
+		(): CustomSearchDraft => ({ ...blankCustomSearch(null), filter: filterDraftOf(filter) }),
 	);
 	const [draft, setDraft] = useState(start);
 	const [opened, setOpened] = useState(false);
-	// A modal that was never closed would not know to which button the cursor goes back.
+	// The modal must mount closed, so that it knows which button gets the cursor back.
 	useEffect(() => setOpened(true), []);
 	const close = () => setOpened(false);
 	const { progress, save, problems, failures } = useFilterSaving(null, draft, close);
 	const form = useRef<HTMLDivElement>(null);
 	const errors = firstMessages(problems.fields);
 	const saving = progress === "saving";
-	useCursorOnProblem(form, { problems, failures });
+	useFocusOnProblem(form, { problems, failures });
 	return (
 		<ModalContainer
 			opened={opened}
@@ -54,7 +54,7 @@ export function SaveAsSearch({ filter }: { filter: Filter }) {
 				/>
 				<ProblemAlert
 					problems={problems}
-					fieldLabel={placeInFilter("filter[inputs]", draft.filter.conditions)}
+					fieldLabel={filterFieldLabel("filter[inputs]", draft.filter.conditions)}
 				/>
 			</Stack>
 		</ModalContainer>

@@ -1,11 +1,11 @@
-import { type Filter, filterSchema } from "#domain/engine/filters/filter.ts";
-import { NO_PROBLEMS, type Problems, problemsOfSchema } from "#web/platform/ui/problems.ts";
+import { type Filter, filterSchema } from "#domain/engine/filters/filter-schema.ts";
+import { type FormProblems, NO_PROBLEMS, toSchemaProblems } from "#web/platform/ui/formProblems.ts";
 import { useProblems } from "#web/platform/ui/useProblems.ts";
-import { type FilterDraft, filterOf } from "./draft.ts";
+import { type FilterDraft, filterOf } from "./filterDraft.ts";
 
-/** Checks a filter with the schema that the server checks it with, and hands it on where it is whole. */
+/** Validates a filter with the server's schema, and passes it on if it is valid. */
 export function useFilterProblems(draft: FilterDraft) {
-	const { fail, problems, failures } = useProblems(draft, problemsOf);
+	const { fail, problems, failures } = useProblems(draft, filterProblemsOf);
 	const check = (pass: (filter: Filter) => void) => {
 		const checked = filterSchema.safeParse(filterOf(draft));
 		if (checked.success) pass(checked.data);
@@ -14,7 +14,7 @@ export function useFilterProblems(draft: FilterDraft) {
 	return { check, fail, problems, failures };
 }
 
-function problemsOf(draft: FilterDraft): Problems {
+function filterProblemsOf(draft: FilterDraft): FormProblems {
 	const checked = filterSchema.safeParse(filterOf(draft));
-	return checked.success ? NO_PROBLEMS : problemsOfSchema(checked.error);
+	return checked.success ? NO_PROBLEMS : toSchemaProblems(checked.error);
 }

@@ -1,18 +1,18 @@
 import { funnelInput } from "#domain/engine/filters/saved-search-input.ts";
-import { saveItem } from "#web/engine/explorer/editing.ts";
-import { report } from "#web/platform/api/reports.ts";
-import { checkedBy } from "#web/platform/ui/problems.ts";
+import { postItem } from "#web/engine/explorer/itemApi.ts";
+import { reportEvent } from "#web/platform/api/sendReports.ts";
+import { checkDraft } from "#web/platform/ui/formProblems.ts";
 import { useSaving } from "#web/platform/ui/useSaving.ts";
-import { bodyOf, type CustomSearchDraft } from "./customSearch.ts";
-import { FORBIDDEN, problemsOfRefusal } from "./refusal.ts";
+import { type CustomSearchDraft, customSearchBodyOf } from "./customSearchDraft.ts";
+import { FORBIDDEN, problemsOfRefusal } from "./filterRefusal.ts";
 
-/** Checks a custom search with the schema that the server checks it with, and saves it; without an id as a new one. */
+/** Validates a custom search with the server's schema, and saves it; as a new one without an id. */
 export const useFilterSaving = (id: number | null, draft: CustomSearchDraft, onSaved: (id: number) => void) =>
 	useSaving(draft, {
-		check: (draft) => checkedBy(funnelInput, bodyOf(draft)),
+		check: (draft) => checkDraft(funnelInput, customSearchBodyOf(draft)),
 		send: async (body, headers) => {
-			const saved = await saveItem("funnel", { ...body, id }, headers, { handles: [FORBIDDEN] });
-			report("filter.saved", { conditions: body.filter.inputs.length });
+			const saved = await postItem("funnel", { ...body, id }, headers, { handles: [FORBIDDEN] });
+			reportEvent("filter.saved", { conditions: body.filter.inputs.length });
 			return saved;
 		},
 		onSaved,

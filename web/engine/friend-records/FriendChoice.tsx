@@ -1,22 +1,22 @@
 import { Select } from "@mantine/core";
 import { useState } from "react";
-import { shownName } from "#web/platform/ui/shownName.ts";
+import { displayName } from "#web/platform/ui/displayName.ts";
 import { useDebounced } from "#web/platform/ui/useDebounced.ts";
-import { useFriends } from "./friend-list.ts";
+import { useFriends } from "./useFriends.ts";
 
 interface FriendChoiceProps {
 	label: string;
 	placeholder?: string;
-	/** The friend that is chosen now, where there is one to be shown. */
+	/** Selected friend. */
 	value?: { id: number; name: string } | null;
-	/** Friends who are not offered. */
+	/** Excluded friends. */
 	without?: readonly number[];
 	onChoose: (friendId: number) => void;
 	disabled?: boolean;
 	error?: string | undefined;
 }
 
-/** Finds a friend by name. */
+/** Select that searches friends by name. */
 export function FriendChoice({ label, placeholder, value = null, without = [], ...rest }: FriendChoiceProps) {
 	const { onChoose, disabled = false, error: problem } = rest;
 	const [search, setSearch] = useState("");
@@ -30,7 +30,7 @@ export function FriendChoice({ label, placeholder, value = null, without = [], .
 		page: 1,
 	});
 	const found = (data?.items ?? []).filter(({ id }) => !without.includes(id));
-	const choices = found.map(({ id, name }) => ({ value: String(id), label: shownName(name) }));
+	const choices = found.map(({ id, name }) => ({ value: String(id), label: displayName(name) }));
 	const isListed = value === null || found.some(({ id }) => id === value.id);
 	return (
 		<Select
@@ -40,7 +40,7 @@ export function FriendChoice({ label, placeholder, value = null, without = [], .
 			searchValue={search}
 			onSearchChange={setSearch}
 			data={isListed ? choices : [{ value: String(value?.id), label: value?.name ?? "" }, ...choices]}
-			// The server has searched already, and without regard to width and case.
+			// The server has already searched, without regard to width and case.
 			filter={({ options }) => options}
 			value={value === null ? null : String(value.id)}
 			onChange={(id) => {

@@ -1,5 +1,5 @@
 import { Badge } from "@mantine/core";
-import { groundFor, textOn } from "#domain/platform/colours/colours.ts";
+import { backgroundFor, textColourOn } from "#domain/platform/colours/colour-contrast.ts";
 import classes from "./MarkChip.module.css";
 
 interface MarkChipProps {
@@ -7,13 +7,16 @@ interface MarkChipProps {
 	color: string;
 }
 
-/** A response mark in its colour: where its name could not be read on that, on a darker one with an edge of its own. */
+/**
+ * Response mark in its colour; if text would not be readable on it, the background is darker and the border
+ * keeps the colour.
+ */
 export const MarkChip = ({ value, color }: MarkChipProps) => (
 	<Badge
 		variant="filled"
 		size="lg"
-		color={groundFor(color)}
-		c={textOn(color)}
+		color={backgroundFor(color)}
+		c={textColourOn(color)}
 		bd={`0.125rem solid ${color}`}
 		maw="12rem"
 		radius="sm"

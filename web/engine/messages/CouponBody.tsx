@@ -1,9 +1,9 @@
 import { Text } from "@mantine/core";
-import { StarIcon } from "#web/platform/ui/icons.tsx";
-import type { ShownMessage } from "./line.ts";
+import { StarIcon } from "#web/platform/ui/consoleIcons.tsx";
+import type { ShownMessage } from "./lineMessageTypes.ts";
 import classes from "./Message.module.css";
 
-/** A coupon. What it looks like is known to LINE alone. */
+/** Coupon; only LINE knows its design. */
 export const CouponBody = ({ message: { couponId } }: { message: ShownMessage }) => (
 	<div className={classes.coupon}>
 		<StarIcon />

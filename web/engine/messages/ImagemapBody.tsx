@@ -1,24 +1,24 @@
 import type { CSSProperties } from "react";
-import { percent } from "#web/platform/ui/percent.ts";
+import { cssPercent } from "#web/platform/ui/cssPercent.ts";
 import { ImagemapVideo } from "./ImagemapVideo.tsx";
-import type { Action, ImagemapArea, ShownMessage } from "./line.ts";
+import type { ImagemapArea, MessageAction, ShownMessage } from "./lineMessageTypes.ts";
 import classes from "./Message.module.css";
-import { Picture } from "./Picture.tsx";
-import { useTap } from "./tap.ts";
+import { MessagePicture } from "./MessagePicture.tsx";
+import { useTap } from "./messageTap.ts";
 
-/** A picture with areas to tap, and with a video in one of them where there is one. */
+/** Picture with areas to tap, one of which may contain a video. */
 export function ImagemapBody({ message }: { message: ShownMessage }) {
 	const tap = useTap();
-	const { baseUrl = "", altText = "", baseSize = WHOLE, actions = [], video } = message;
+	const { baseUrl = "", altText = "", baseSize = DEFAULT_SIZE, actions = [], video } = message;
 	const placeOf = (area: ImagemapArea): CSSProperties => ({
-		left: percent(area.x, baseSize.width),
-		top: percent(area.y, baseSize.height),
-		width: percent(area.width, baseSize.width),
-		height: percent(area.height, baseSize.height),
+		left: cssPercent(area.x, baseSize.width),
+		top: cssPercent(area.y, baseSize.height),
+		width: cssPercent(area.width, baseSize.width),
+		height: cssPercent(area.height, baseSize.height),
 	});
 	return (
 		<div className={classes.imagemap} style={{ aspectRatio: `${baseSize.width} / ${baseSize.height}` }}>
-			<Picture src={`${baseUrl}/700`} alt={altText} className={classes.filling} />
+			<MessagePicture src={`${baseUrl}/700`} alt={altText} className={classes.filling} />
 			{video && <ImagemapVideo video={video} style={placeOf(video.area)} />}
 			{actions.map(({ area, linkUri, ...action }, index) => (
 				<button
@@ -35,7 +35,7 @@ export function ImagemapBody({ message }: { message: ShownMessage }) {
 	);
 }
 
-const WHOLE = { width: 1_040, height: 1_040 };
+const DEFAULT_SIZE = { width: 1_040, height: 1_040 };
 
-const areaName = ({ label, text, uri, clipboardText }: Action) =>
+const areaName = ({ label, text, uri, clipboardText }: MessageAction) =>
 	label ?? text ?? uri ?? clipboardText ?? "選ぶ";

@@ -1,18 +1,18 @@
 import { Anchor } from "@mantine/core";
 import { type CSSProperties, useState } from "react";
-import type { ShownMessage } from "./line.ts";
+import type { ShownMessage } from "./lineMessageTypes.ts";
+import { isPlayable, localMediaAddress } from "./localMediaAddress.ts";
 import classes from "./Message.module.css";
-import { isPlayable, nearby } from "./nearby.ts";
-import { Picture } from "./Picture.tsx";
-import { useTap } from "./tap.ts";
+import { MessagePicture } from "./MessagePicture.tsx";
+import { useTap } from "./messageTap.ts";
 
 interface ImagemapVideoProps {
 	video: NonNullable<ShownMessage["video"]>;
-	/** Where it lies on its picture. */
+	/** Position on the picture. */
 	style: CSSProperties;
 }
 
-/** The video of an image map. Once it was seen to its end, its link stands in its place. */
+/** Video of an image map. Its link replaces it after it has ended. */
 export function ImagemapVideo({ video, style }: ImagemapVideoProps) {
 	const { originalContentUrl, previewImageUrl, externalLink } = video;
 	const [isSeen, setSeen] = useState(false);
@@ -30,10 +30,10 @@ export function ImagemapVideo({ video, style }: ImagemapVideoProps) {
 		);
 	if (isPlayable(originalContentUrl))
 		return (
-			// biome-ignore lint/a11y/useMediaCaption: what operators send has no captions of ours
+			// biome-ignore lint/a11y/useMediaCaption: videos of operators have no captions
 			<video
-				src={nearby(originalContentUrl)}
-				poster={nearby(previewImageUrl)}
+				src={localMediaAddress(originalContentUrl)}
+				poster={localMediaAddress(previewImageUrl)}
 				controls
 				preload="none"
 				className={classes.mapVideo}
@@ -51,7 +51,7 @@ export function ImagemapVideo({ video, style }: ImagemapVideoProps) {
 			style={style}
 			aria-label="動画を開く"
 		>
-			<Picture src={previewImageUrl} alt="" className={classes.filling} />
+			<MessagePicture src={previewImageUrl} alt="" className={classes.filling} />
 		</Anchor>
 	);
 }

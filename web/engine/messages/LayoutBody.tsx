@@ -1,12 +1,12 @@
 import type { ComponentType } from "react";
 import { CouponBody } from "./CouponBody.tsx";
+import { explainTap } from "./explainTap.ts";
 import { FlexPreview } from "./flex/FlexPreview.tsx";
 import { ImagemapBody } from "./ImagemapBody.tsx";
-import type { ShownMessage } from "./line.ts";
+import type { ShownMessage } from "./lineMessageTypes.ts";
+import { TapContext } from "./messageTap.ts";
 import { TemplateBody } from "./TemplateBody.tsx";
-import { TextBody } from "./TextBody.tsx";
-import { TapContext } from "./tap.ts";
-import { tellWhatItDoes } from "./tellTap.ts";
+import { TextPreviewBody } from "./TextPreviewBody.tsx";
 
 const BODIES: Record<string, ComponentType<{ message: ShownMessage }>> = {
 	template: TemplateBody,
@@ -15,11 +15,11 @@ const BODIES: Record<string, ComponentType<{ message: ShownMessage }>> = {
 	coupon: CouponBody,
 };
 
-/** A message whose look is LINE's, as the friend sees it. A tap says what it would do. */
+/** Message with a layout of LINE's, as the friend sees it. A tap explains its effect. */
 export function LayoutBody({ message }: { message: ShownMessage }) {
-	const Body = BODIES[message.type] ?? TextBody;
+	const Body = BODIES[message.type] ?? TextPreviewBody;
 	return (
-		<TapContext value={tellWhatItDoes}>
+		<TapContext value={explainTap}>
 			<Body message={message} />
 		</TapContext>
 	);

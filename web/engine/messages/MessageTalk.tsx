@@ -1,31 +1,31 @@
 import { Avatar, Text } from "@mantine/core";
 import type { ComponentType } from "react";
-import { useBrand } from "#web/platform/api/brand.ts";
-import { FilmBody } from "./FilmBody.tsx";
+import { useBrand } from "#web/platform/api/currentBrand.ts";
+import { AudioPreviewBody } from "./AudioPreviewBody.tsx";
+import { explainTap } from "./explainTap.ts";
 import { FlexPreview } from "./flex/FlexPreview.tsx";
 import { ImagemapBody } from "./ImagemapBody.tsx";
-import type { ShownMessage } from "./line.ts";
+import { ImagePreviewBody } from "./ImagePreviewBody.tsx";
+import type { ShownMessage } from "./lineMessageTypes.ts";
 import classes from "./MessageTalk.module.css";
-import { PictureBody } from "./PictureBody.tsx";
-import { SoundBody } from "./SoundBody.tsx";
+import { TapContext } from "./messageTap.ts";
 import { TemplateBody } from "./TemplateBody.tsx";
-import { TextBody } from "./TextBody.tsx";
-import { TapContext } from "./tap.ts";
-import { tellWhatItDoes } from "./tellTap.ts";
+import { TextPreviewBody } from "./TextPreviewBody.tsx";
+import { VideoPreviewBody } from "./VideoPreviewBody.tsx";
 
 interface MessageTalkProps {
 	messages: ShownMessage[];
-	/** What stands there while there is nothing to show. */
+	/** Text without messages. */
 	empty: string;
-	/** What a screen reader is told it is, where several stand on a page. */
+	/** Accessible label, for pages with several talks. */
 	label?: string;
 }
 
-/** Messages of the account as they will stand in a friend's talk. A tap says what it would do. */
+/** Messages of the account as they will appear in a friend's talk. A tap explains its effect. */
 export function MessageTalk({ messages, empty, label = SEEN_BY_FRIENDS }: MessageTalkProps) {
 	const brand = useBrand();
 	return (
-		<TapContext value={tellWhatItDoes}>
+		<TapContext value={explainTap}>
 			<section
 				className={classes.talk}
 				aria-label={label}
@@ -53,9 +53,9 @@ export function MessageTalk({ messages, empty, label = SEEN_BY_FRIENDS }: Messag
 const SEEN_BY_FRIENDS = "友だちの画面での見え方";
 
 const BODIES: Record<string, ComponentType<{ message: ShownMessage }>> = {
-	image: PictureBody,
-	video: FilmBody,
-	audio: SoundBody,
+	image: ImagePreviewBody,
+	video: VideoPreviewBody,
+	audio: AudioPreviewBody,
 	imagemap: ImagemapBody,
 	template: TemplateBody,
 	flex: FlexPreview,
@@ -66,7 +66,7 @@ function Body({ message }: { message: ShownMessage }) {
 	if (!Other) {
 		return (
 			<div className={classes.bubble}>
-				<TextBody message={message} />
+				<TextPreviewBody message={message} />
 			</div>
 		);
 	}

@@ -1,21 +1,21 @@
 import { Stack } from "@mantine/core";
 import { mapTexts } from "#domain/platform/line/message-texts.ts";
 import { PreviewFriend } from "#web/engine/placeholders/PreviewFriend.tsx";
-import { usePreviewWriting } from "#web/engine/placeholders/usePreview.ts";
-import type { ShownMessage } from "./line.ts";
+import { usePreviewText } from "#web/engine/placeholders/usePreviewValues.ts";
+import type { ShownMessage } from "./lineMessageTypes.ts";
 import { MessageTalk } from "./MessageTalk.tsx";
 
 interface TalkPreviewProps {
-	/** With their placeholders as they are written. */
+	/** With unresolved placeholders. */
 	messages: readonly ShownMessage[];
-	/** What stands there while there is nothing to show. */
+	/** Text without messages. */
 	empty: string;
 	label?: string;
 }
 
-/** Messages as a friend's phone shows them, and the choice of the friend, where that makes a difference. */
+/** Messages as a friend's phone shows them, with a choice of the friend if there are placeholders. */
 export function TalkPreview({ messages, ...rest }: TalkPreviewProps) {
-	const write = usePreviewWriting();
+	const write = usePreviewText();
 	return (
 		<Stack gap="sm">
 			<PreviewFriend of={messages} />

@@ -1,15 +1,15 @@
 import { Text, UnstyledButton } from "@mantine/core";
-import type { Action, Card, ShownMessage } from "./line.ts";
+import type { MessageAction, ShownMessage, TemplateMessageCard } from "./lineMessageTypes.ts";
 import classes from "./Message.module.css";
-import { Picture } from "./Picture.tsx";
-import { usePartInView } from "./partInView.ts";
-import { actionLabel, useTap, useTapProps } from "./tap.ts";
+import { MessagePicture } from "./MessagePicture.tsx";
+import { actionLabel, useTap, useTapProps } from "./messageTap.ts";
+import { useScrollToEditedPart } from "./useScrollToEditedPart.ts";
 
-/** A layout of LINE's. Cards side by side are scrolled through. */
+/** Template message of LINE's. Several cards scroll horizontally. */
 export function TemplateBody({ message: { template, altText } }: { message: ShownMessage }) {
 	if (!template) return null;
 	if (!template.columns)
-		return <TemplateCard card={template as Card} isQuestion={template.type === "confirm"} />;
+		return <TemplateCard card={template as TemplateMessageCard} isQuestion={template.type === "confirm"} />;
 	return <Cards columns={template.columns} label={altText} />;
 }
 
@@ -18,7 +18,7 @@ type Columns = NonNullable<NonNullable<ShownMessage["template"]>["columns"]>;
 function Cards({ columns, label }: { columns: Columns; label: string | undefined }) {
 	return (
 		<section
-			ref={usePartInView(columns.length)}
+			ref={useScrollToEditedPart(columns.length)}
 			className={classes.carousel}
 			// biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable with the keyboard
 			tabIndex={0}
@@ -38,8 +38,8 @@ function Cards({ columns, label }: { columns: Columns; label: string | undefined
 }
 
 interface TemplateCardProps {
-	card: Card;
-	/** Its two buttons stand side by side. */
+	card: TemplateMessageCard;
+	/** Puts the two buttons side by side. */
 	isQuestion?: boolean;
 }
 
@@ -49,7 +49,7 @@ function TemplateCard({ card, isQuestion = false }: TemplateCardProps) {
 		<div className={classes.card}>
 			<div {...tapProps}>
 				{card.thumbnailImageUrl && (
-					<Picture src={card.thumbnailImageUrl} alt="" className={classes.thumbnail} />
+					<MessagePicture src={card.thumbnailImageUrl} alt="" className={classes.thumbnail} />
 				)}
 				<div className={classes.cardText}>
 					{card.title && <Text fw={600}>{card.title}</Text>}
@@ -65,7 +65,7 @@ function TemplateCard({ card, isQuestion = false }: TemplateCardProps) {
 	);
 }
 
-function CardButtons({ actions }: { actions: Action[] }) {
+function CardButtons({ actions }: { actions: MessageAction[] }) {
 	const tap = useTap();
 	return actions.map((action, index) => (
 		<UnstyledButton
@@ -79,11 +79,11 @@ function CardButtons({ actions }: { actions: Action[] }) {
 	));
 }
 
-function ImageCard({ imageUrl, action }: { imageUrl: string; action?: Action | undefined }) {
+function ImageCard({ imageUrl, action }: { imageUrl: string; action?: MessageAction | undefined }) {
 	const tapProps = useTapProps(action);
 	return (
 		<div className={classes.imageCard} {...tapProps}>
-			<Picture src={imageUrl} alt="" className={classes.square} />
+			<MessagePicture src={imageUrl} alt="" className={classes.square} />
 			{action?.label && <span className={classes.imageLabel}>{action.label}</span>}
 		</div>
 	);

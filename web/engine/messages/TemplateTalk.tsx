@@ -1,13 +1,13 @@
 import { Skeleton, Stack, Text } from "@mantine/core";
-import { isGone } from "#web/engine/explorer/editing.ts";
+import { isItemGone } from "#web/engine/explorer/itemApi.ts";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
-import type { ShownMessage } from "./line.ts";
+import type { ShownMessage } from "./lineMessageTypes.ts";
 import { TalkPreview } from "./TalkPreview.tsx";
-import { useWrittenTemplates } from "./written-templates.ts";
+import { useWrittenTemplates } from "./useWrittenTemplates.ts";
 
 interface TemplateTalkProps {
-	/** Saved templates, in the order in which they are sent. */
+	/** Ids of saved templates, in the order of sending. */
 	ids: readonly number[];
 	empty: string;
 }
@@ -16,7 +16,7 @@ interface TemplateTalkProps {
 export function TemplateTalk({ ids, empty }: TemplateTalkProps) {
 	const { data, error, mutate } = useWrittenTemplates(ids);
 	if (ids.length === 0) return <TalkPreview messages={[]} empty={empty} />;
-	if (isGone(error))
+	if (isItemGone(error))
 		return (
 			<Text size="sm" c="dimmed">
 				削除されたテンプレートが含まれているため、見え方を表示できません。

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { emojiAddress, type TextPiece } from "#domain/engine/messages/parts.ts";
+import { emojiAddress, type TextPiece } from "#domain/engine/messages/text-pieces.ts";
 import classes from "./Message.module.css";
 
-/** A text with LINE's own emoji as pictures, and whom it names made out. */
+/** Text with LINE's own emoji as pictures, and highlighted mentions. */
 export const TextPieces = ({ pieces }: { pieces: readonly TextPiece[] }) =>
 	pieces.map((piece, index) => {
 		// biome-ignore lint/suspicious/noArrayIndexKey: pieces of a text that was said never move
@@ -17,7 +17,7 @@ export const TextPieces = ({ pieces }: { pieces: readonly TextPiece[] }) =>
 		return piece.text;
 	});
 
-/** The characters that stand for it where its picture cannot be had. */
+/** Emoji of LINE's; its characters if the picture cannot be loaded. */
 function Emoji({ text, productId, emojiId }: TextPiece & { type: "emoji" }) {
 	const [isMissing, setMissing] = useState(productId === "" || emojiId === "");
 	if (isMissing) return text;

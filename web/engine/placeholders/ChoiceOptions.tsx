@@ -1,11 +1,11 @@
 import { Combobox } from "@mantine/core";
 import classes from "./ChoiceOptions.module.css";
-import type { Choice } from "./choices.ts";
+import type { PlaceholderChoice } from "./placeholderChoices.ts";
 
 const NO_SUGGESTIONS = "候補がありません";
 
-/** What can be put in, under the headings of its groups. */
-export function ChoiceOptions({ choices }: { choices: Choice[] }) {
+/** Placeholders to insert, by group. */
+export function ChoiceOptions({ choices }: { choices: PlaceholderChoice[] }) {
 	const groups = Map.groupBy(choices, ({ group }) => group);
 	return (
 		<Combobox.Options className={classes.options} aria-label="差し込みの候補">

@@ -8,7 +8,7 @@ interface PlaceholderChipProps {
 	selected?: boolean;
 }
 
-/** A placeholder by its Japanese name. */
+/** Placeholder as a chip with its Japanese name. */
 export function PlaceholderChip({ placeholder, targets, selected }: PlaceholderChipProps) {
 	return (
 		<span

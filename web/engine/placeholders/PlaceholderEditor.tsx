@@ -1,38 +1,43 @@
 import { Group, Input, Skeleton, Text } from "@mantine/core";
 import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from "react";
 import type { PlaceholderTargets } from "#domain/engine/placeholders/definition.ts";
-import { describeDoubts, doubtsIn } from "#domain/engine/placeholders/doubts.ts";
-import { isLeftAlone } from "#domain/engine/placeholders/text.ts";
+import { describeDoubts, findDoubts } from "#domain/engine/placeholders/doubts.ts";
+import { disablesPlaceholders } from "#domain/engine/placeholders/placeholder-text.ts";
 import { NO_REPLACE } from "#domain/engine/placeholders/written-form.ts";
 import { useReadOnly } from "#web/platform/ui/readOnly.ts";
 import classes from "./PlaceholderEditor.module.css";
 
-const EditorField = lazy(() => import("./editor/EditorField.tsx").then((m) => ({ default: m.EditorField })));
+const EditorField = lazy(() =>
+	import("./editor/PlaceholderEditorField.tsx").then((m) => ({ default: m.PlaceholderEditorField })),
+);
 
 interface PlaceholderEditorProps {
 	label: string;
 	description?: ReactNode;
 	error?: ReactNode;
 	required?: boolean;
-	/** The text as it is stored. */
+	/** Text as it is stored. */
 	value: string;
 	onChange: (text: string) => void;
-	/** What the text may name; absent until it is known. */
+	/** Things that the text may name; undefined while they load. */
 	targets?: PlaceholderTargets;
-	/** In UTF-16 units of the stored text, as LINE counts. A longer one can be written, and is shown as too long. */
+	/**
+	 * Maximum length in UTF-16 units of the stored text, as LINE counts. A longer text can be typed, and is
+	 * marked.
+	 */
 	maxLength?: number;
 	rows?: number;
-	/** The text is one line: a title, a label, an address. */
+	/** Whether the text is a single line: a title, a label, an address. */
 	oneLine?: boolean;
-	/** What stands in an empty text. */
+	/** Hint in an empty text. */
 	placeholder?: string;
-	/** What the fields around it say, by default. */
+	/** Defaults to the state of the surrounding fields. */
 	readOnly?: boolean;
-	/** Where the cursor is put when the field is wrong. */
+	/** Field name by which the cursor finds an invalid field. */
 	"data-field"?: string;
 }
 
-/** A text into which a friend's name and other values are put, shown as chips. */
+/** Text editor that shows a friend's name and other placeholders as chips. */
 export function PlaceholderEditor(props: PlaceholderEditorProps) {
 	const { label, description, error, required = false, value, targets, maxLength, oneLine = false } = props;
 	const rows = oneLine ? 1 : (props.rows ?? 4);
@@ -64,7 +69,8 @@ export function PlaceholderEditor(props: PlaceholderEditorProps) {
 						</Group>
 						<Skeleton
 							height={`${rows * 1.6 + 1}rem`}
-							// The cursor may be put here before the editor has come: it goes on to it then.
+							// The cursor may be put here before the editor has loaded, and then moves on to
+							// it.
 							tabIndex={-1}
 							data-field={props["data-field"]}
 							onFocus={() => setCursorWanted(true)}
@@ -77,7 +83,7 @@ export function PlaceholderEditor(props: PlaceholderEditorProps) {
 					{...{ value, targets, rows, invalid, oneLine, readOnly, cursorWanted }}
 					onChange={props.onChange}
 					hint={props.placeholder ?? ""}
-					attributes={given({
+					attributes={definedAttributes({
 						"aria-labelledby": `${id}-label`,
 						"aria-describedby": describedBy,
 						"aria-required": required && "true",
@@ -89,8 +95,8 @@ export function PlaceholderEditor(props: PlaceholderEditorProps) {
 					{counter}
 				</EditorField>
 			</Suspense>
-			<Doubts doubts={describeDoubts(doubtsIn([value], props.targets))} />
-			{isLeftAlone(value) && (
+			<Doubts doubts={describeDoubts(findDoubts([value], props.targets))} />
+			{disablesPlaceholders(value) && (
 				<Text size="xs" c="dimmed" mt="0.25rem">
 					「{NO_REPLACE.trim()}」で終わるため、差し込みは置き換えずにそのまま送信します。
 				</Text>
@@ -99,7 +105,7 @@ export function PlaceholderEditor(props: PlaceholderEditorProps) {
 	);
 }
 
-/** What is doubtful in a text. What comes to be so while one types is brought into sight. */
+/** Likely mistakes in a text; a new one scrolls into view while typing. */
 function Doubts({ doubts }: { doubts: readonly string[] }) {
 	const place = useRef<HTMLDivElement>(null);
 	useEffect(() => {
@@ -117,6 +123,6 @@ function Doubts({ doubts }: { doubts: readonly string[] }) {
 	);
 }
 
-/** The attributes that have a value. */
-const given = (attributes: Record<string, string | false | undefined>): Record<string, string> =>
+/** Attributes that have a value. */
+const definedAttributes = (attributes: Record<string, string | false | undefined>): Record<string, string> =>
 	Object.fromEntries(Object.entries(attributes).filter((pair): pair is [string, string] => Boolean(pair[1])));

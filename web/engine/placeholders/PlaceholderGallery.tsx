@@ -90,7 +90,7 @@ interface TrialProps {
 	withoutTargets?: boolean;
 }
 
-/** An editor to try out, with what it would store beneath it. */
+/** Editor to try out, with the stored text below it. */
 function Trial({ text, withPreview, withoutTargets, ...rest }: TrialProps) {
 	const [value, setValue] = useState(text);
 	const targets = withoutTargets ? undefined : GALLERY_TARGETS;

@@ -1,20 +1,20 @@
 import { Stack, Text } from "@mantine/core";
 import type { PlaceholderTargets, PlaceholderValues } from "#domain/engine/placeholders/definition.ts";
-import { resolve } from "#domain/engine/placeholders/text.ts";
-import { clockNow } from "#web/platform/api/clock.ts";
+import { resolveText } from "#domain/engine/placeholders/placeholder-text.ts";
+import { clockNow } from "#web/platform/api/productClock.ts";
 import classes from "./PlaceholderPreview.module.css";
 import { sampleValues } from "./sampleValues.ts";
 
 interface PlaceholderPreviewProps {
 	text: string;
 	targets?: PlaceholderTargets;
-	/** A friend's own values; without them, those of nobody in particular. */
+	/** Values of a friend; sample values by default. */
 	values?: PlaceholderValues;
 }
 
-/** A text as one friend will read it. */
+/** Text as a friend will read it. */
 export function PlaceholderPreview({ text, targets, values }: PlaceholderPreviewProps) {
-	const resolved = resolve(text, values ?? sampleValues(targets, clockNow()));
+	const resolved = resolveText(text, values ?? sampleValues(targets, clockNow()));
 	return (
 		<Stack gap="xs" className={classes.preview} role="group" aria-label="差し込み後の例">
 			<Text size="xs" c="dimmed">

@@ -1,21 +1,25 @@
 import { Text, type TextProps } from "@mantine/core";
 import type { PlaceholderTargets } from "#domain/engine/placeholders/definition.ts";
-import { describeText, SHOWN_LENGTH, show } from "#domain/engine/placeholders/text.ts";
+import {
+	describeText,
+	MAX_LIST_TEXT,
+	truncateSegments,
+} from "#domain/engine/placeholders/placeholder-text.ts";
 import { PlaceholderChip } from "./PlaceholderChip.tsx";
 import classes from "./PlaceholderText.module.css";
 
 interface PlaceholderTextProps extends TextProps {
 	text: string;
-	/** What the text may name; absent until it is known. */
+	/** Things that the text may name; undefined while they load. */
 	targets?: PlaceholderTargets;
-	/** Characters to show; the whole of a longer text is on hover. */
+	/** Maximum number of characters; the tooltip shows the whole text. */
 	length?: number;
 }
 
-/** A stored text to be read, its placeholders as chips. */
-export function PlaceholderText({ text, targets, length = SHOWN_LENGTH, ...rest }: PlaceholderTextProps) {
+/** Stored text, with its placeholders as chips. */
+export function PlaceholderText({ text, targets, length = MAX_LIST_TEXT, ...rest }: PlaceholderTextProps) {
 	const whole = describeText(text, targets);
-	const shown = show(text, targets, length);
+	const shown = truncateSegments(text, targets, length);
 	const cut = shown.at(-1)?.label.endsWith("…");
 	return (
 		<Text className={classes.text} title={cut ? whole : undefined} {...rest}>

@@ -1,23 +1,23 @@
-import { holdsPlaceholders } from "#domain/engine/messages/placeholders.ts";
+import { hasPlaceholders } from "#domain/engine/messages/message-placeholders.ts";
 import { FriendChoice } from "#web/engine/friend-records/FriendChoice.tsx";
-import { useAbility } from "#web/platform/api/session.ts";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { ReservationChoice } from "./reservation/ReservationChoice.tsx";
 import {
-	type ReservationEventOf,
+	type ReservationEventScope,
 	usePreviewReservation,
 	useReservationEvent,
 } from "./reservation/reservationEvent.ts";
-import { usePreviewFriend, usePreviewValues } from "./usePreview.ts";
+import { usePreviewFriend, usePreviewValues } from "./usePreviewValues.ts";
 
-/** Chooses the friend, or the reservation, with which something is previewed, where that makes a difference. */
+/** Selects the friend or reservation of a preview; hidden if there are no placeholders. */
 export function PreviewFriend({ of }: { of: unknown }) {
 	const mayRead = useAbility("friend-read");
 	const event = useReservationEvent();
-	if (!mayRead || !holdsPlaceholders(of)) return null;
-	return event ? <WithReservation event={event} /> : <WithFriend />;
+	if (!mayRead || !hasPlaceholders(of)) return null;
+	return event ? <ReservationSelect event={event} /> : <FriendSelect />;
 }
 
-function WithReservation({ event }: { event: ReservationEventOf }) {
+function ReservationSelect({ event }: { event: ReservationEventScope }) {
 	const { reservation, choose } = usePreviewReservation(event);
 	const { failed } = usePreviewValues();
 	return (
@@ -31,7 +31,7 @@ function WithReservation({ event }: { event: ReservationEventOf }) {
 	);
 }
 
-function WithFriend() {
+function FriendSelect() {
 	const { friend, choose } = usePreviewFriend();
 	const { values, failed } = usePreviewValues();
 	return (

@@ -1,7 +1,7 @@
 import type { PlaceholderTargets } from "#domain/engine/placeholders/definition.ts";
 import { MESSAGE_EVENT_CONTEXT } from "#domain/engine/placeholders/message-event.ts";
 
-/** What a hair salon's texts may name. */
+/** Things that the texts of a sample hair salon may name. */
 export const GALLERY_TARGETS: PlaceholderTargets = {
 	friendInfo: [
 		{ id: 1, name: "誕生日", type: 30 },

@@ -1,14 +1,14 @@
 import { COMMON_VAR_TYPES } from "#domain/engine/kinds/common_var.ts";
 import { VAR_TYPES } from "#domain/engine/kinds/var.ts";
-import { todayNumber } from "#domain/engine/placeholders/date.ts";
-import { dayOf } from "#domain/engine/placeholders/date-format.ts";
+import { todayEpochDay } from "#domain/engine/placeholders/date.ts";
+import { dayFromEpoch } from "#domain/engine/placeholders/date-format.ts";
 import type { PlaceholderTargets, PlaceholderValues } from "#domain/engine/placeholders/definition.ts";
-import { DEFAULT_ZONE } from "#domain/platform/time/time.ts";
+import { DEFAULT_ZONE } from "#domain/platform/time/wire-time.ts";
 
-/** Values as some friend might have them, for looking at a text before it is sent. */
+/** Sample values of a friend, for a preview. */
 export function sampleValues(targets: PlaceholderTargets | undefined, now: number): PlaceholderValues {
 	const zone = DEFAULT_ZONE;
-	const day = dayOf(todayNumber({ now, zone }) + 7);
+	const day = dayFromEpoch(todayEpochDay({ now, zone }) + 7);
 	const sample = (name: string, isDate: boolean, isNumber: boolean) =>
 		isDate ? day : isNumber ? "10" : `（${name}）`;
 	return {

@@ -1,8 +1,8 @@
 import { Box, Group, Stack, Text } from "@mantine/core";
-import { DELIVERY_STATES } from "#domain/engine/deliveries/state.ts";
-import { momentText } from "#domain/platform/time/shown-time.ts";
+import { DELIVERY_STATES } from "#domain/engine/deliveries/delivery-states.ts";
+import { formatMoment } from "#domain/platform/time/format-moment.ts";
 import type { RunEffect } from "#web/people/friends/api.ts";
-import { CheckIcon, SkipIcon, WarningIcon } from "#web/platform/ui/icons.tsx";
+import { CheckIcon, SkipIcon, WarningIcon } from "#web/platform/ui/consoleIcons.tsx";
 import classes from "./RunCard.module.css";
 
 const OUTCOMES = {
@@ -11,7 +11,7 @@ const OUTCOMES = {
 	failed: { label: "失敗", icon: WarningIcon, color: "red" },
 } as const;
 
-/** What one effect of a run did, and what became of what it sent. */
+/** Effect of a run: its outcome, and the state of its delivery. */
 export function EffectLine({ effect }: { effect: RunEffect }) {
 	const { label, icon: Icon, color } = OUTCOMES[effect.outcome];
 	return (
@@ -50,5 +50,5 @@ const isTrouble = (state: Delivery["state"]) => state === "failed" || state === 
 function deliveryText({ state, due_at, sent_at }: Delivery): string {
 	const isComing = state === "scheduled" || state === "queued";
 	const time = sent_at ?? (isComing ? due_at : null);
-	return `配信: ${DELIVERY_STATES[state]}${time ? ` ${momentText(time)}` : ""}`;
+	return `配信: ${DELIVERY_STATES[state]}${time ? ` ${formatMoment(time)}` : ""}`;
 }

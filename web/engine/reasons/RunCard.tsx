@@ -1,18 +1,18 @@
 import { Badge, Group, Paper, Stack, Text } from "@mantine/core";
-import type { Run } from "#web/people/friends/api.ts";
+import type { FriendRun } from "#web/people/friends/api.ts";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
 import { EffectLine } from "./EffectLine.tsx";
 import classes from "./RunCard.module.css";
 
-/** How a run as a whole stands; one that went through needs no word. */
-const STATES: Record<Run["state"], { label: string; color: string } | null> = {
+/** Badge of a run's state; none for a successful run. */
+const STATES: Record<FriendRun["state"], { label: string; color: string } | null> = {
 	done: null,
 	failed: { label: "失敗", color: "red" },
 	skipped: { label: "スキップ", color: "gray" },
 };
 
-/** One run of an action: what fired it, when, and what each effect did. */
-export function RunCard({ run }: { run: Run }) {
+/** Run of an action: its trigger, its time, and the outcome of each effect. */
+export function RunCard({ run }: { run: FriendRun }) {
 	const state = STATES[run.state];
 	return (
 		<Paper withBorder p="sm" component="article" aria-label={causeText(run)}>
@@ -36,7 +36,7 @@ export function RunCard({ run }: { run: Run }) {
 					))}
 				</Stack>
 				{run.unsent.map(({ text, reason }, index) => (
-					// biome-ignore lint/suspicious/noArrayIndexKey: they have no ids, and stand in the order of their messages
+					// biome-ignore lint/suspicious/noArrayIndexKey: they have no ids, and keep the order of their messages
 					<Text key={index} size="xs" c="red">
 						送信しなかったメッセージ「{text}」　{reason}
 					</Text>
@@ -46,5 +46,5 @@ export function RunCard({ run }: { run: Run }) {
 	);
 }
 
-const causeText = ({ cause_type, cause_label }: Run) =>
+const causeText = ({ cause_type, cause_label }: FriendRun) =>
 	cause_label ? `${cause_type}「${cause_label}」` : cause_type;

@@ -1,17 +1,17 @@
 import { Button, Pill } from "@mantine/core";
 import type { RefObject } from "react";
-import type { Chosen } from "#domain/engine/selector/chosen.ts";
-import { SELECTOR_TEXTS } from "#domain/platform/texts/selector.ts";
+import type { SelectedItem } from "#domain/engine/selector/selected-items.ts";
+import { SELECTOR_TEXTS } from "#domain/platform/texts/selector-texts.ts";
 import classes from "./ChosenItems.module.css";
 
 interface ChosenItemsProps {
-	chosen: Chosen[];
+	chosen: SelectedItem[];
 	label: string;
 	kindLabel: string;
 	multiple: boolean;
 	removable: boolean;
 	disabled: boolean | undefined;
-	/** Whether the operator may know the names. */
+	/** Whether the operator may see the names. */
 	mayRead: boolean;
 	invalid: boolean;
 	describedBy: string | undefined;
@@ -21,7 +21,7 @@ interface ChosenItemsProps {
 	onRemove: (id: number) => void;
 }
 
-/** The closed selector: what is chosen, and the button that opens it. */
+/** Closed selector: the selected items as chips, and the button that opens the panel. */
 export function ChosenItems(props: ChosenItemsProps) {
 	const { chosen, label, multiple, removable, disabled, mayRead, invalid, field } = props;
 	return (
@@ -50,19 +50,20 @@ export function ChosenItems(props: ChosenItemsProps) {
 				aria-haspopup="dialog"
 				aria-invalid={invalid || undefined}
 				aria-describedby={props.describedBy}
-				aria-label={mayRead ? `${label}を${verb(multiple, chosen.length)}` : undefined}
+				aria-label={mayRead ? `${label}を${buttonVerb(multiple, chosen.length)}` : undefined}
 				data-field={field}
 			>
-				{mayRead ? verb(multiple, chosen.length) : "閲覧権限がありません"}
+				{mayRead ? buttonVerb(multiple, chosen.length) : "閲覧権限がありません"}
 			</Button>
 		</div>
 	);
 }
 
-const verb = (multiple: boolean, chosen: number) => (multiple || chosen === 0 ? "選択する" : "変更する");
+const buttonVerb = (multiple: boolean, chosen: number) =>
+	multiple || chosen === 0 ? "選択する" : "変更する";
 
 interface ChosenItemProps {
-	chosen: Chosen;
+	chosen: SelectedItem;
 	kindLabel: string;
 	mayRead: boolean;
 	disabled: boolean | undefined;
@@ -88,7 +89,7 @@ function ChosenItem({ chosen, kindLabel, mayRead, disabled, onRemove }: ChosenIt
 	);
 }
 
-function nameOf(chosen: Chosen, kindLabel: string): string {
+function nameOf(chosen: SelectedItem, kindLabel: string): string {
 	if (chosen.state === "known") return chosen.item.name;
 	return chosen.state === "deleted" ? SELECTOR_TEXTS.selectorDeleted(kindLabel) : "…";
 }

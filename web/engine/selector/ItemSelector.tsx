@@ -1,25 +1,25 @@
 import { Input } from "@mantine/core";
 import { type ReactNode, useId, useRef, useState } from "react";
-import { toggled } from "#domain/engine/selector/chosen.ts";
-import type { SelectableItem } from "#domain/engine/selector/item.ts";
-import { type SelectableKind, selectable } from "#domain/engine/selector/kinds.ts";
-import type { Restrictions } from "#domain/engine/selector/restrictions.ts";
-import { SELECTOR_TEXTS } from "#domain/platform/texts/selector.ts";
+import type { SelectableItem } from "#domain/engine/selector/selectable-item.ts";
+import { type SelectableKind, selectableKindOf } from "#domain/engine/selector/selectable-kinds.ts";
+import { toggleId } from "#domain/engine/selector/selected-items.ts";
+import type { Restrictions } from "#domain/engine/selector/selection-restrictions.ts";
+import { SELECTOR_TEXTS } from "#domain/platform/texts/selector-texts.ts";
 import { ChosenItems } from "./ChosenItems.tsx";
 import { SelectorPanel } from "./SelectorPanel.tsx";
-import type { SelectorSource } from "./source.ts";
-import { useChosen } from "./useChosen.ts";
+import type { SelectorSource } from "./selectorSource.ts";
+import { useChosenItems } from "./useChosenItems.ts";
 import { useKindSource } from "./useKindSource.ts";
 import { useSelectorList } from "./useSelectorList.ts";
 
-interface OneItem {
+interface SingleItemProps {
 	multiple?: false | undefined;
 	value: number | null;
-	/** Told the item too, where one was chosen. */
+	/** Also receives the item, if one was selected. */
 	onChange: (id: number | null, item?: SelectableItem) => void;
 }
 
-interface ManyItems {
+interface MultipleItemsProps {
 	multiple: true;
 	value: readonly number[];
 	onChange: (ids: number[]) => void;
@@ -27,30 +27,30 @@ interface ManyItems {
 
 interface CommonProps extends Restrictions {
 	kind: SelectableKind;
-	/** The kind's by default. */
+	/** The label of the kind by default. */
 	label?: string | undefined;
 	description?: ReactNode;
 	error?: ReactNode;
 	required?: boolean | undefined;
 	disabled?: boolean | undefined;
-	/** Shows chosen items that were deleted, instead of dropping them (E-329 to E-332). */
+	/** Shows selected items that were deleted, instead of dropping them (E-329 to E-332). */
 	showDeleted?: boolean | undefined;
-	/** Offers to make what is missing, where the kind and the operator's abilities admit it. */
+	/** Offers to create a missing item, if the kind and the operator's abilities allow it. */
 	appendable?: boolean | undefined;
-	/** Ids that are not offered: the item that is being edited. */
+	/** Excluded ids, such as the edited item. */
 	without?: readonly number[] | undefined;
-	/** Sends an item for a test; it says itself what became of it, and fails by throwing. */
+	/** Sends an item as a test; reports success itself, and throws on failure. */
 	onTest?: ((item: SelectableItem) => Promise<void>) | undefined;
 	onPreview?: ((item: SelectableItem) => void) | undefined;
-	/** Where the items come from; from the server by default. */
+	/** Source of the items; the server by default. */
 	source?: SelectorSource | undefined;
-	/** Where the cursor is put when the field is wrong. */
+	/** Field name by which the cursor finds an invalid field. */
 	"data-field"?: string | undefined;
 }
 
-export type ItemSelectorProps = CommonProps & (OneItem | ManyItems);
+export type ItemSelectorProps = CommonProps & (SingleItemProps | MultipleItemsProps);
 
-/** Chooses one item of a kind, or several: the chosen ones as chips, and a panel with all there are. */
+/** Selector for one or several items of a kind: chips for the selected ones, and a panel with all items. */
 export const ItemSelector = (props: ItemSelectorProps) =>
 	props.source ? <Selector {...props} source={props.source} /> : <SelectorOfKind {...props} />;
 
@@ -60,7 +60,7 @@ const SelectorOfKind = (props: ItemSelectorProps) => (
 
 function Selector(props: ItemSelectorProps & { source: SelectorSource }) {
 	const { kind, source, description, error, required, showDeleted = false } = props;
-	const kindLabel = selectable(kind).label;
+	const kindLabel = selectableKindOf(kind).label;
 	const label = props.label ?? kindLabel;
 	const id = useId();
 	const [opened, setOpened] = useState(false);
@@ -69,7 +69,7 @@ function Selector(props: ItemSelectorProps & { source: SelectorSource }) {
 	const data = useSelectorList(source, opened || ids.length > 0);
 	const change = (next: number[], item?: SelectableItem) =>
 		props.multiple ? props.onChange(next) : props.onChange(next.at(-1) ?? null, item);
-	const chosen = useChosen({
+	const chosen = useChosenItems({
 		ids,
 		list: data.list,
 		reload: data.reload,
@@ -79,7 +79,7 @@ function Selector(props: ItemSelectorProps & { source: SelectorSource }) {
 	});
 	const hasDeleted = chosen.some(({ state }) => state === "deleted");
 	const choose = (item: SelectableItem) => {
-		if (props.multiple) return change(toggled(ids, item.id));
+		if (props.multiple) return change(toggleId(ids, item.id));
 		change([item.id], item);
 		setOpened(false);
 	};
@@ -130,7 +130,7 @@ function Selector(props: ItemSelectorProps & { source: SelectorSource }) {
 	);
 }
 
-const idsOf = ({ multiple, value }: OneItem | ManyItems): readonly number[] => {
+const idsOf = ({ multiple, value }: SingleItemProps | MultipleItemsProps): readonly number[] => {
 	if (multiple) return value;
 	return value === null ? [] : [value];
 };

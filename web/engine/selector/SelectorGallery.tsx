@@ -1,67 +1,82 @@
 import { Code, SimpleGrid, Stack } from "@mantine/core";
 import { useState } from "react";
-import type { SelectableItem } from "#domain/engine/selector/item.ts";
+import type { SelectableItem } from "#domain/engine/selector/selectable-item.ts";
 import { toastDone } from "#web/platform/ui/toast.ts";
 import {
-	FAILING,
-	FIELDS,
-	FORMS,
-	LOADING,
-	MENUS,
-	NOTHING,
-	TAGS,
-	TEMPLATES,
-	UNREADABLE,
+	EMPTY_SOURCE,
+	FAILING_SOURCE,
+	LOADING_SOURCE,
+	SAMPLE_FIELDS,
+	SAMPLE_FORMS,
+	SAMPLE_MENUS,
+	SAMPLE_TAGS,
+	SAMPLE_TEMPLATES,
+	UNREADABLE_SOURCE,
 } from "./gallerySamples.ts";
 import { ItemSelector, type ItemSelectorProps } from "./ItemSelector.tsx";
 
 /** The selector in all its states, for the development page. */
 export const SelectorGallery = () => (
 	<SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" verticalSpacing="lg">
-		<One kind="tag" label="1つ選ぶタグ" source={TAGS} />
-		<Several kind="tag" label="複数選ぶタグ" source={TAGS} start={[1, 2, 7]} />
-		<One
+		<SingleExample kind="tag" label="1つ選ぶタグ" source={SAMPLE_TAGS} />
+		<MultipleExample kind="tag" label="複数選ぶタグ" source={SAMPLE_TAGS} start={[1, 2, 7]} />
+		<SingleExample
 			kind="tag"
 			label="必須のタグ"
-			source={TAGS}
+			source={SAMPLE_TAGS}
 			start={3}
 			required
 			description="予約した友だちに付けるタグです。"
 		/>
-		<Several kind="tag" label="誤りのあるタグ" source={TAGS} error="タグを選択してください。" />
-		<Several
+		<MultipleExample
+			kind="tag"
+			label="誤りのあるタグ"
+			source={SAMPLE_TAGS}
+			error="タグを選択してください。"
+		/>
+		<MultipleExample
 			kind="tag"
 			label="削除済みを含むタグ"
-			source={TAGS}
+			source={SAMPLE_TAGS}
 			start={[2, 999]}
 			showDeleted
 			description="選択したタグが後から削除されています。"
 		/>
-		<Several
+		<MultipleExample
 			kind="tag"
 			label="削除済みを外すタグ"
-			source={TAGS}
+			source={SAMPLE_TAGS}
 			start={[2, 998]}
 			description="削除されたタグは、読み込むと選択から外れます。"
 		/>
-		<One kind="tag" label="変更できないタグ" source={TAGS} start={2} disabled />
-		<One kind="var" label="日付と数値の友だち情報" source={FIELDS} allowedTypes={[30, 1]} />
-		<One kind="var" label="作成できない種別の友だち情報" source={FIELDS} allowedTypes={[]} />
-		<One kind="var" label="編集できる友だち情報" source={FIELDS} onlyWritable />
-		<One kind="richmenu" label="外部ツールを除くリッチメニュー" source={MENUS} restrictBuilder />
-		<One kind="form" label="現行の回答フォーム" source={FORMS} allowedGenerations={[2]} />
-		<One
+		<SingleExample kind="tag" label="変更できないタグ" source={SAMPLE_TAGS} start={2} disabled />
+		<SingleExample kind="var" label="日付と数値の友だち情報" source={SAMPLE_FIELDS} allowedTypes={[30, 1]} />
+		<SingleExample kind="var" label="作成できない種別の友だち情報" source={SAMPLE_FIELDS} allowedTypes={[]} />
+		<SingleExample kind="var" label="編集できる友だち情報" source={SAMPLE_FIELDS} onlyWritable />
+		<SingleExample
+			kind="richmenu"
+			label="外部ツールを除くリッチメニュー"
+			source={SAMPLE_MENUS}
+			restrictBuilder
+		/>
+		<SingleExample kind="form" label="現行の回答フォーム" source={SAMPLE_FORMS} allowedGenerations={[2]} />
+		<SingleExample
 			kind="template"
 			label="テスト送信できるテンプレート"
-			source={TEMPLATES}
+			source={SAMPLE_TEMPLATES}
 			onTest={pretendToSend}
 			onPreview={({ name }) => toastDone(`「${name}」のプレビューを開きました`)}
 		/>
-		<One kind="template" label="テストだけできるテンプレート" source={TEMPLATES} onTest={pretendToSend} />
-		<One kind="site" label="候補のないサイト" source={NOTHING} />
-		<One kind="tag" label="読み込めないタグ" source={FAILING} />
-		<One kind="tag" label="読み込み中のタグ" source={LOADING} start={2} />
-		<One kind="tag" label="閲覧できないタグ" source={UNREADABLE} start={2} />
+		<SingleExample
+			kind="template"
+			label="テストだけできるテンプレート"
+			source={SAMPLE_TEMPLATES}
+			onTest={pretendToSend}
+		/>
+		<SingleExample kind="site" label="候補のないサイト" source={EMPTY_SOURCE} />
+		<SingleExample kind="tag" label="読み込めないタグ" source={FAILING_SOURCE} />
+		<SingleExample kind="tag" label="読み込み中のタグ" source={LOADING_SOURCE} start={2} />
+		<SingleExample kind="tag" label="閲覧できないタグ" source={UNREADABLE_SOURCE} start={2} />
 	</SimpleGrid>
 );
 
@@ -70,28 +85,28 @@ async function pretendToSend({ name }: SelectableItem) {
 	toastDone(`「${name}」をテスト送信しました`);
 }
 
-type Given = Omit<ItemSelectorProps, "value" | "onChange" | "multiple">;
+type ExampleProps = Omit<ItemSelectorProps, "value" | "onChange" | "multiple">;
 
-function One({ start = null, ...given }: Given & { start?: number | null }) {
+function SingleExample({ start = null, ...given }: ExampleProps & { start?: number | null }) {
 	const [value, setValue] = useState(start);
 	return (
 		<Stack gap="xs">
 			<ItemSelector {...given} value={value} onChange={(id) => setValue(id)} />
-			<Value of={given.label} value={value} />
+			<ExampleValue of={given.label} value={value} />
 		</Stack>
 	);
 }
 
-function Several({ start = [], ...given }: Given & { start?: number[] }) {
+function MultipleExample({ start = [], ...given }: ExampleProps & { start?: number[] }) {
 	const [value, setValue] = useState(start);
 	return (
 		<Stack gap="xs">
 			<ItemSelector {...given} multiple value={value} onChange={setValue} />
-			<Value of={given.label} value={value} />
+			<ExampleValue of={given.label} value={value} />
 		</Stack>
 	);
 }
 
-const Value = ({ of, value }: { of: string | undefined; value: number | number[] | null }) => (
+const ExampleValue = ({ of, value }: { of: string | undefined; value: number | number[] | null }) => (
 	<Code aria-label={`${of}の値`}>{JSON.stringify(value)}</Code>
 );

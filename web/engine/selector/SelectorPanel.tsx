@@ -1,15 +1,15 @@
 import { Button, Group, Modal, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { type KeyboardEvent, useRef } from "react";
-import type { SelectableItem } from "#domain/engine/selector/item.ts";
-import type { SelectableKind } from "#domain/engine/selector/kinds.ts";
-import { panelWidth } from "#domain/engine/selector/panel.ts";
-import type { Restrictions } from "#domain/engine/selector/restrictions.ts";
+import { panelWidth } from "#domain/engine/selector/panel-limits.ts";
+import type { SelectableItem } from "#domain/engine/selector/selectable-item.ts";
+import type { SelectableKind } from "#domain/engine/selector/selectable-kinds.ts";
+import type { Restrictions } from "#domain/engine/selector/selection-restrictions.ts";
 import { NARROW } from "#web/platform/ui/breakpoints.ts";
 import { useEscape } from "#web/platform/ui/useEscape.ts";
-import { PanelBody } from "./PanelBody.tsx";
 import classes from "./SelectorPanel.module.css";
-import type { SelectorSource } from "./source.ts";
+import { SelectorPanelBody } from "./SelectorPanelBody.tsx";
+import type { SelectorSource } from "./selectorSource.ts";
 import type { useSelectorList } from "./useSelectorList.ts";
 
 export interface SelectorPanelProps {
@@ -24,13 +24,13 @@ export interface SelectorPanelProps {
 	restrictions: Restrictions;
 	without: readonly number[] | undefined;
 	appendable: boolean;
-	/** Chooses an item that may be chosen, or takes it back. */
+	/** Selects a permitted item, or deselects it. */
 	onChoose: (item: SelectableItem) => void;
 	onTest: ((item: SelectableItem) => Promise<void>) | undefined;
 	onPreview: ((item: SelectableItem) => void) | undefined;
 }
 
-/** The open selector. */
+/** Modal of the open selector. */
 export function SelectorPanel(props: SelectorPanelProps) {
 	const { opened, onClose, title, multiple, ids, onTest, onPreview } = props;
 	const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
@@ -50,7 +50,7 @@ export function SelectorPanel(props: SelectorPanelProps) {
 				typeToSearch(event, search.current);
 			}}
 		>
-			<PanelBody {...props} search={search} />
+			<SelectorPanelBody {...props} search={search} />
 			{multiple && (
 				<Group justify="space-between" pt="sm">
 					<Text size="sm" c="dimmed" aria-live="polite">
@@ -63,7 +63,7 @@ export function SelectorPanel(props: SelectorPanelProps) {
 	);
 }
 
-/** Letters that are typed anywhere in the panel belong to the search. */
+/** Letters typed anywhere in the panel go to the search field. */
 function typeToSearch(event: KeyboardEvent, search: HTMLInputElement | null): void {
 	const isLetter = event.key === "Process" || (event.key.length === 1 && event.key !== " ");
 	if (!isLetter || event.ctrlKey || event.metaKey || event.altKey) return;

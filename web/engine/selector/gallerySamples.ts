@@ -1,9 +1,9 @@
 import { VAR_TYPE_LABELS, type VarType } from "#domain/engine/kinds/var.ts";
-import { gallerySource, sampleItem } from "./gallerySource.ts";
+import { createGallerySource, sampleItem } from "./gallerySource.ts";
 
 const notEditable = { text: "編集不可", bgColorClass: "default" } as const;
 
-export const TAGS = gallerySource({
+export const SAMPLE_TAGS = createGallerySource({
 	key: "tags",
 	folders: [
 		{ id: 1, name: "会員ランク" },
@@ -30,7 +30,7 @@ export const TAGS = gallerySource({
 const field = (id: number, name: string, type: VarType, favorite = false) =>
 	sampleItem(id, name, { type, type_name: VAR_TYPE_LABELS[type], favorite });
 
-export const FIELDS = gallerySource({
+export const SAMPLE_FIELDS = createGallerySource({
 	key: "fields",
 	items: [
 		field(1, "担当者", 0, true),
@@ -47,7 +47,7 @@ export const FIELDS = gallerySource({
 	],
 });
 
-export const MENUS = gallerySource({
+export const SAMPLE_MENUS = createGallerySource({
 	key: "menus",
 	mayAppend: false,
 	items: [
@@ -57,7 +57,7 @@ export const MENUS = gallerySource({
 	],
 });
 
-export const FORMS = gallerySource({
+export const SAMPLE_FORMS = createGallerySource({
 	key: "forms",
 	mayAppend: false,
 	items: [
@@ -69,7 +69,7 @@ export const FORMS = gallerySource({
 	],
 });
 
-export const TEMPLATES = gallerySource({
+export const SAMPLE_TEMPLATES = createGallerySource({
 	key: "templates",
 	mayAppend: false,
 	items: [
@@ -79,7 +79,7 @@ export const TEMPLATES = gallerySource({
 	],
 });
 
-export const NOTHING = gallerySource({ key: "nothing", items: [], mayAppend: false });
-export const FAILING = gallerySource({ key: "failing", items: [], loads: "fails" });
-export const LOADING = gallerySource({ key: "loading", items: [], loads: "never" });
-export const UNREADABLE = gallerySource({ key: "unreadable", items: [], mayRead: false });
+export const EMPTY_SOURCE = createGallerySource({ key: "nothing", items: [], mayAppend: false });
+export const FAILING_SOURCE = createGallerySource({ key: "failing", items: [], loads: "fails" });
+export const LOADING_SOURCE = createGallerySource({ key: "loading", items: [], loads: "never" });
+export const UNREADABLE_SOURCE = createGallerySource({ key: "unreadable", items: [], mayRead: false });

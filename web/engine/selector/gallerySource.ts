@@ -1,13 +1,13 @@
-import type { SelectableItem, SelectorList } from "#domain/engine/selector/item.ts";
-import { countedGroups } from "#domain/engine/selector/view.ts";
-import { CALL_TEXTS } from "#domain/platform/texts/calls.ts";
-import { ApiError } from "#web/platform/api/error.ts";
-import type { SelectorSource } from "./source.ts";
+import type { SelectableItem, SelectorList } from "#domain/engine/selector/selectable-item.ts";
+import { countedGroups } from "#domain/engine/selector/selector-groups.ts";
+import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
+import { ApiError } from "#web/platform/api/apiError.ts";
+import type { SelectorSource } from "./selectorSource.ts";
 
-/** How long a call seems to take. */
+/** Simulated duration of a call, in milliseconds. */
 const DELAY = 600;
 
-const later = () => new Promise((resolve) => setTimeout(resolve, DELAY));
+const simulateCall = () => new Promise((resolve) => setTimeout(resolve, DELAY));
 
 interface Sample {
 	key: string;
@@ -16,12 +16,12 @@ interface Sample {
 	mayAppend?: boolean;
 	mayStar?: boolean;
 	mayRead?: boolean;
-	/** Loading it fails, or never ends. */
+	/** Loading fails, or never ends. */
 	loads?: "fails" | "never";
 }
 
-/** Items that live on the development page alone; those that are made last until it is left. */
-export function gallerySource(sample: Sample): SelectorSource {
+/** Source of sample items; created items last until the page is left. */
+export function createGallerySource(sample: Sample): SelectorSource {
 	const { key, folders = [], mayAppend = true, mayStar = true, mayRead = true, loads } = sample;
 	let items = sample.items;
 	const listed = (): SelectorList => ({ items, groups: countedGroups(folders, items) });
@@ -31,12 +31,12 @@ export function gallerySource(sample: Sample): SelectorSource {
 		mayAppend,
 		mayStar,
 		load: async () => {
-			await (loads === "never" ? new Promise(() => {}) : later());
+			await (loads === "never" ? new Promise(() => {}) : simulateCall());
 			if (loads === "fails") throw new ApiError(500, [CALL_TEXTS.unknownError]);
 			return listed();
 		},
 		append: async ({ name, group_id, extra_type }) => {
-			await later();
+			await simulateCall();
 			if (items.some((item) => item.name === name))
 				throw new ApiError(422, [], { name: ["同じ名前のタグがあります。"] });
 			const id = Math.max(0, ...items.map((item) => item.id)) + 1;
@@ -44,7 +44,7 @@ export function gallerySource(sample: Sample): SelectorSource {
 			return id;
 		},
 		star: async (id, favorite) => {
-			await later();
+			await simulateCall();
 			items = items.map((item) => (item.id === id ? { ...item, favorite } : item));
 		},
 	};

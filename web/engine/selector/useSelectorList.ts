@@ -1,17 +1,17 @@
 import useSWR, { mutate as mutateAll } from "swr";
-import type { SelectorList } from "#domain/engine/selector/item.ts";
-import type { SelectableKind } from "#domain/engine/selector/kinds.ts";
+import type { SelectorList } from "#domain/engine/selector/selectable-item.ts";
+import type { SelectableKind } from "#domain/engine/selector/selectable-kinds.ts";
 import { toastFailed } from "#web/platform/ui/toast.ts";
-import type { SelectorSource } from "./source.ts";
+import type { SelectorSource } from "./selectorSource.ts";
 
-const keyOf = (key: string) => ["selector", key];
+const selectorKeyOf = (key: string) => ["selector", key];
 
-/** Reads the items of a kind anew wherever they can be chosen, after one was made elsewhere. */
-export const refreshSelector = (kind: SelectableKind) => mutateAll(keyOf(kind));
+/** Refreshes the items of a kind in all selectors, after one was created elsewhere. */
+export const refreshSelector = (kind: SelectableKind) => mutateAll(selectorKeyOf(kind));
 
-/** A source's items, read once they are wanted; selectors of one kind share them. */
+/** Loads the items of a source once they are wanted; selectors of one kind share them. */
 export function useSelectorList(source: SelectorSource, wanted: boolean) {
-	const { data, error, mutate } = useSWR(wanted && source.mayRead ? keyOf(source.key) : null, () =>
+	const { data, error, mutate } = useSWR(wanted && source.mayRead ? selectorKeyOf(source.key) : null, () =>
 		source.load(),
 	);
 
@@ -25,7 +25,7 @@ export function useSelectorList(source: SelectorSource, wanted: boolean) {
 	return {
 		list: data,
 		error,
-		/** Reads it anew; undefined where that fails. */
+		/** Reloads the list; undefined after a failure. */
 		reload: () => mutate().catch(() => undefined),
 		star,
 	};

@@ -1,7 +1,7 @@
 import { Tooltip } from "@mantine/core";
 import { Fragment, type PointerEvent, useState } from "react";
-import type { ForecastHour } from "#domain/automation/forecast/forecast.ts";
-import { type Day, daysOf, hourText } from "./days.ts";
+import type { ForecastHour } from "#domain/automation/forecast/send-forecast.ts";
+import { type ForecastChartDay, forecastDaysOf, hourText } from "./forecastDays.ts";
 import classes from "./HourBars.module.css";
 
 const HEIGHT = 24;
@@ -9,9 +9,9 @@ const STEP = 10;
 const BAR = 8;
 const HOURS = 24;
 
-/** Sends by hour: a row of bars for each day, all on one scale. The table tells every hour. */
+/** Messages by hour: a row of bars for each day, all on one scale. The table has the exact numbers. */
 export function HourBars({ hours }: { hours: readonly ForecastHour[] }) {
-	const days = daysOf(hours);
+	const days = forecastDaysOf(hours);
 	const highest = Math.max(1, ...hours.map(({ own, others }) => own + others));
 	return (
 		<div className={classes.bars}>
@@ -33,7 +33,7 @@ export function HourBars({ hours }: { hours: readonly ForecastHour[] }) {
 	);
 }
 
-function DayRow({ day, highest }: { day: Day; highest: number }) {
+function DayRow({ day, highest }: { day: ForecastChartDay; highest: number }) {
 	const [pointed, point] = useState<number | null>(null);
 	const told = day.hours.find(({ hour }) => hour === pointed);
 	const move = ({ currentTarget, clientX }: PointerEvent<SVGSVGElement>) => {
@@ -58,7 +58,7 @@ function DayRow({ day, highest }: { day: Day; highest: number }) {
 				onPointerDown={move}
 				onPointerLeave={() => point(null)}
 			>
-				{/* The whole row answers to the pointer, also where no bar stands. */}
+				{/* Makes the whole row react to the pointer, not only its bars. */}
 				<rect fill="transparent" width={HOURS * STEP} height={HEIGHT} />
 				{day.hours.map(({ hour, own, others }) => {
 					const tall = (count: number) => (count / highest) * (HEIGHT - 1);

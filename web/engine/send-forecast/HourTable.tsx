@@ -1,8 +1,8 @@
 import { Table } from "@mantine/core";
-import type { ForecastHour } from "#domain/automation/forecast/forecast.ts";
-import { count, daysOf } from "./days.ts";
+import type { ForecastHour } from "#domain/automation/forecast/send-forecast.ts";
+import { forecastDaysOf, formatCount } from "./forecastDays.ts";
 
-/** The same as the bars, hour by hour, of hours in which something is sent. */
+/** Table of the hours in which something is sent. */
 export const HourTable = ({ hours }: { hours: readonly ForecastHour[] }) => (
 	<Table fz="xs" verticalSpacing="0.25rem" aria-label="時間ごとの配信見込み">
 		<Table.Thead>
@@ -13,14 +13,14 @@ export const HourTable = ({ hours }: { hours: readonly ForecastHour[] }) => (
 			</Table.Tr>
 		</Table.Thead>
 		<Table.Tbody>
-			{daysOf(hours)
+			{forecastDaysOf(hours)
 				.flatMap((day) => day.hours.map((hour) => ({ ...hour, day: day.text })))
 				.filter(({ own, others }) => own + others > 0)
 				.map(({ at, day, hour, own, others }) => (
 					<Table.Tr key={at}>
 						<Table.Td>{`${day} ${hour}時台`}</Table.Td>
-						<Table.Td ta="right">{`${count(own)}通`}</Table.Td>
-						<Table.Td ta="right">{`${count(others)}通`}</Table.Td>
+						<Table.Td ta="right">{`${formatCount(own)}通`}</Table.Td>
+						<Table.Td ta="right">{`${formatCount(others)}通`}</Table.Td>
 					</Table.Tr>
 				))}
 		</Table.Tbody>

@@ -1,14 +1,14 @@
 import useSWR from "swr";
-import type { ScenarioDraft } from "#domain/automation/forecast/input.ts";
-import { definitionOf, type Effect, effectSchema } from "#domain/engine/actions/effects/registry.ts";
-import type { TaskInput } from "#domain/engine/actions/task.ts";
-import { client, unwrap } from "#web/platform/api/client.ts";
+import type { ScenarioForecastInput } from "#domain/automation/forecast/forecast-input.ts";
+import { type Effect, effectDefinitionOf, effectSchema } from "#domain/engine/actions/effects/registry.ts";
+import type { TaskInput } from "#domain/engine/actions/task-input.ts";
+import { client, unwrap } from "#web/platform/api/apiClient.ts";
 import { useDebounced } from "#web/platform/ui/useDebounced.ts";
 
-/** How long a draft rests before it is reckoned. */
-const PAUSE = 600;
+/** Delay between the last change of a draft and its calculation, in milliseconds. */
+const CALCULATION_DELAY = 600;
 
-/** A step as it would be saved. */
+/** Step as it would be saved. */
 interface Step {
 	id: number | null;
 	day: number;
@@ -17,23 +17,26 @@ interface Step {
 	inputs: Effect[];
 }
 
-/** What of a scenario besides its steps is not saved yet. */
-export type Unsaved = Omit<ScenarioDraft, "steps">;
+/** Unsaved settings of a scenario, without its steps. */
+export type UnsavedScenario = Omit<ScenarioForecastInput, "steps">;
 
 /**
- * What is about to be saved, and how. Without a draft what is saved is reckoned; with `null`, a draft that is not
- * complete yet, nothing is. A draft is compared by its value: it need not be the same object.
+ * Subject of a forecast. Without a draft the saved state is calculated; with `null`, an incomplete draft,
+ * nothing is. Drafts are compared by value, so the object need not be the same.
  */
-export type ForecastOf =
-	| { kind: "scenario"; id: number; draft?: (Unsaved & { steps?: Step[] }) | null }
+export type ForecastSubject =
+	| { kind: "scenario"; id: number; draft?: (UnsavedScenario & { steps?: Step[] }) | null }
 	| { kind: "episode"; id: number; draft?: { steps?: Step[] } | null }
-	/** The action's id, and the task that would be added; without it all tasks of the action. */
+	/** Id of the action, and the task that would be added; without it all tasks of the action. */
 	| { kind: "task"; id: number; draft?: TaskInput | null };
 
-/** What will be sent, asked anew once a draft rests. The last answer stays until the next one comes. */
-export function useForecast(of: ForecastOf, version: string | number | undefined) {
+/**
+ * Loads the forecast, again after each pause in the changes of a draft. The last answer stays until the next
+ * one arrives.
+ */
+export function useForecast(of: ForecastSubject, version: string | number | undefined) {
 	const wanted = JSON.stringify(bodyOf(of));
-	const asked = useDebounced(wanted, PAUSE);
+	const asked = useDebounced(wanted, CALCULATION_DELAY);
 	const { data, error, isValidating, mutate } = useSWR(
 		asked === "null" ? null : ["forecast", of.kind, of.id, version, asked],
 		() => unwrap(callFor(of, JSON.parse(asked)), { handles: [403, 404] }),
@@ -48,22 +51,24 @@ export function useForecast(of: ForecastOf, version: string | number | undefined
 	};
 }
 
-/** What is asked stands in the cache's key as a text; `bodyOf` wrote it for the same kind. */
-function callFor({ kind, id }: ForecastOf, json: object) {
+/** The cache key contains the request body as text; `bodyOf` wrote it for the same kind. */
+function callFor({ kind, id }: ForecastSubject, json: object) {
 	const { scenario, episode, action } = client.forecast.api;
 	const call = { scenario: scenario[":id"], episode: episode[":id"], task: action.task[":id"] }[kind];
 	return call.forecast.$post({ param: { id: String(id) }, json });
 }
 
-function bodyOf(of: ForecastOf): object | null {
+function bodyOf(of: ForecastSubject): object | null {
 	if (of.draft === null) return null;
 	if (of.kind === "task") return of.draft ? { task: of.draft } : {};
 	const { steps, ...rest } = of.draft ?? {};
-	return steps ? { ...rest, steps: steps.map(asSending) } : rest;
+	return steps ? { ...rest, steps: steps.map(sendingStepOf) } : rest;
 }
 
-/** Only what sends is reckoned, and of that only what is written already. */
-const asSending = ({ id, day, minute, a_twice_type, inputs }: Step): Step => ({
+/** Keeps only effects that send and are complete. */
+const sendingStepOf = ({ id, day, minute, a_twice_type, inputs }: Step): Step => ({
 	...{ id, day, minute, a_twice_type },
-	inputs: inputs.filter((effect) => definitionOf(effect).sends && effectSchema.safeParse(effect).success),
+	inputs: inputs.filter(
+		(effect) => effectDefinitionOf(effect).sends && effectSchema.safeParse(effect).success,
+	),
 });

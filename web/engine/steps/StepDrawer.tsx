@@ -1,34 +1,34 @@
 import { type ReactNode, useRef, useState } from "react";
-import type { Ability } from "#domain/engine/access/abilities.ts";
-import type { RegisterAction } from "#domain/engine/actions/action.ts";
+import type { Ability } from "#domain/engine/access/all-abilities.ts";
+import type { RegisterAction } from "#domain/engine/actions/action-input.ts";
 import classes from "#web/engine/actions/ActionDrawer.module.css";
 import { ActionForm } from "#web/engine/actions/ActionForm.tsx";
-import type { ActionData } from "#web/engine/actions/api.ts";
-import { bodyOf, draftOf } from "#web/engine/actions/draft.ts";
-import { ApiError } from "#web/platform/api/error.ts";
+import type { ActionData } from "#web/engine/actions/actionApi.ts";
+import { actionBodyOf, actionDraftOf } from "#web/engine/actions/actionDraft.ts";
+import { ApiError } from "#web/platform/api/apiError.ts";
 import { SidePanel } from "#web/platform/ui/SidePanel.tsx";
 import { askToClose } from "#web/platform/ui/useUnsavedChanges.tsx";
-import type { StepInput } from "./api.ts";
+import type { StepInput } from "./stepsApi.ts";
 
 interface StepDrawerProps {
-	/** The step whose action is edited; null closes. */
+	/** Step whose action is edited; null closes the drawer. */
 	step: StepInput | null;
 	title: string;
-	/** What it takes to save it. */
+	/** Ability required to save. */
 	writing: Ability;
-	/** Saves it; what is refused is shown at the effects. */
+	/** Saves the action; refusals are shown at its effects. */
 	onSave: (action: Pick<RegisterAction, "a_twice_type" | "inputs" | "version_note">) => Promise<void>;
-	/** What the step belongs to keeps its versions. */
+	/** Whether the owner of the step keeps versions. */
 	isVersioned: boolean;
-	/** What is to be known of the step as it stands in the editor. */
+	/** Information about the edited step, below its effects. */
 	below: (step: StepInput) => ReactNode;
 	onClose: () => void;
 }
 
-/** What a step does, in the editor of actions. */
+/** Drawer with the action editor of a step. */
 export function StepDrawer({ step, title, writing, isVersioned, onSave, below, onClose }: StepDrawerProps) {
 	const dirty = useRef(false);
-	// Stays while the drawer slides away.
+	// The content stays rendered during the closing transition.
 	const [kept, keep] = useState(step);
 	if (step !== null && step !== kept) keep(step);
 	const close = async () => {
@@ -67,28 +67,28 @@ interface StepActionProps extends Pick<StepDrawerProps, "writing" | "isVersioned
 }
 
 function StepAction({ step, writing, isVersioned, onSave, below, onCancel, onDirty }: StepActionProps) {
-	const [start] = useState(() => draftOf(asAction(step)));
+	const [start] = useState(() => actionDraftOf(toActionData(step)));
 	const onEmit = (action: RegisterAction) =>
 		onSave(action).catch((error: unknown) => {
-			throw error instanceof ApiError ? inAction(error) : error;
+			throw error instanceof ApiError ? toActionError(error) : error;
 		});
 	const ending = { mode: "emit", onEmit } as const;
 	return (
 		<ActionForm
 			{...{ start, ending, writing, isVersioned, onCancel, onDirty }}
 			below={(draft) => {
-				const { a_twice_type, inputs } = bodyOf(draft);
+				const { a_twice_type, inputs } = actionBodyOf(draft);
 				return below({ ...step, a_twice_type, inputs });
 			}}
 		/>
 	);
 }
 
-const asAction = ({ a_twice_type, inputs }: StepInput): ActionData =>
+const toActionData = ({ a_twice_type, inputs }: StepInput): ActionData =>
 	({ aid: null, a_name: "", a_twice_type, is_template: 0, group_id: null, inputs }) as unknown as ActionData;
 
-/** The refusal of a step's effect, at the effect's place in its action. */
-const inAction = (error: ApiError): ApiError =>
+/** Moves the errors of a step's effects to the fields of its action. */
+const toActionError = (error: ApiError): ApiError =>
 	new ApiError(
 		error.status,
 		error.messages,

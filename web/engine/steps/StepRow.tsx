@@ -1,13 +1,13 @@
 import { ActionIcon, Menu, Text, UnstyledButton, VisuallyHidden } from "@mantine/core";
-import { type Timing, timeText } from "#domain/engine/steps/timing.ts";
+import { type Timing, timeText } from "#domain/engine/steps/step-timing.ts";
 import { SummaryLines } from "#web/engine/actions/SummaryLines.tsx";
-import { ClockIcon, CopyIcon, DeleteIcon, EditIcon, MoreIcon } from "#web/platform/ui/icons.tsx";
-import type { Step } from "./api.ts";
+import { ClockIcon, CopyIcon, DeleteIcon, EditIcon, MoreIcon } from "#web/platform/ui/consoleIcons.tsx";
 import classes from "./Steps.module.css";
 import { StepTimeText } from "./StepTimeText.tsx";
+import type { StepRecord } from "./stepsApi.ts";
 
 interface StepRowProps {
-	step: Step;
+	step: StepRecord;
 	timing: Timing;
 	mayWrite: boolean;
 	onOpen: () => void;
@@ -16,7 +16,7 @@ interface StepRowProps {
 	onRemove: () => void;
 }
 
-/** One step on the axis: when it is, what it does, and who waits for it. */
+/** Step on the axis: its time, its effects, and the number of friends who wait for it. */
 export function StepRow({ step, timing, mayWrite, onOpen, onMove, onCopy, onRemove }: StepRowProps) {
 	const called = `「${timeText(timing, step)}」のステップ`;
 	return (

@@ -1,8 +1,8 @@
 import { Text } from "@mantine/core";
-import { type StepTime, type Timing, timeTexts } from "#domain/engine/steps/timing.ts";
+import { type StepTime, type Timing, timeTexts } from "#domain/engine/steps/step-timing.ts";
 import classes from "./Steps.module.css";
 
-/** The day and the time of a step, at the left of the axis. */
+/** Day and time of a step, at the left of the axis. */
 export function StepTimeText({ timing, step }: { timing: Timing; step: StepTime }) {
 	const [day, time] = timeTexts(timing, step);
 	return (

@@ -1,36 +1,36 @@
 import { Button, Stack, Text, Title, VisuallyHidden } from "@mantine/core";
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { kindOf } from "#domain/engine/kinds/registry.ts";
-import { FIRST_TIME, type Timing, timeText } from "#domain/engine/steps/timing.ts";
-import { isVersioned } from "#domain/engine/versions/kinds.ts";
-import { Forecast } from "#web/engine/send-forecast/Forecast.tsx";
-import type { Unsaved } from "#web/engine/send-forecast/useForecast.ts";
-import { useAbility } from "#web/platform/api/session.ts";
+import { FIRST_STEP_TIME, type Timing, timeText } from "#domain/engine/steps/step-timing.ts";
+import { isVersioned } from "#domain/engine/versions/versioned-kind-names.ts";
+import { SendForecast } from "#web/engine/send-forecast/SendForecast.tsx";
+import type { UnsavedScenario } from "#web/engine/send-forecast/useForecast.ts";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { AsidePanel } from "#web/platform/ui/AsidePanel.tsx";
-import { ClockIcon, PlusIcon } from "#web/platform/ui/icons.tsx";
+import { ClockIcon, PlusIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { EmptyState, ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
 import { useAfterRender } from "#web/platform/ui/useAfterRender.ts";
-import type { Step, StepInput, SteppedKind } from "./api.ts";
 import { StepDrawer } from "./StepDrawer.tsx";
 import { StepRow } from "./StepRow.tsx";
 import classes from "./Steps.module.css";
-import { TimeModal } from "./TimeModal.tsx";
-import { type TimeQuestion, useStepEditing } from "./useStepEditing.ts";
+import { StepTimeModal } from "./StepTimeModal.tsx";
+import type { StepInput, SteppedKind, StepRecord } from "./stepsApi.ts";
+import { type StepTimeRequest, useStepEditing } from "./useStepEditing.ts";
 
 interface StepsPanelProps {
 	kind: SteppedKind;
 	id: number;
 	timing: Timing;
-	/** What of the scenario itself is not saved yet, to be reckoned with. */
-	unsaved?: Unsaved;
-	/** What these steps are for, said while there are none. */
+	/** Unsaved settings of the scenario, for the forecast. */
+	unsaved?: UnsavedScenario;
+	/** Purpose of the steps, shown while there are none. */
 	purpose: string;
 	onVersion: (from: number, to: number) => void;
-	/** Told while a step is open above the page. */
+	/** Called when a step opens or closes. */
 	onEditing: (editing: boolean) => void;
 }
 
-/** The steps of a scenario or reminder on a time axis. Each change is saved at once. */
+/** Steps of a scenario or reminder on a time axis. Each change is saved at once. */
 export function StepsPanel({ kind, id, timing, unsaved, purpose, onVersion, onEditing }: StepsPanelProps) {
 	const mayWrite = useAbility(kindOf(kind).write);
 	const editing = useStepEditing({ kind, id, timing, onVersion });
@@ -77,7 +77,7 @@ export function StepsPanel({ kind, id, timing, unsaved, purpose, onVersion, onEd
 					{forecastOf()}
 				</>
 			)}
-			{asked && <AskedTime {...{ kind, asked, timing, editing, forecastOf }} />}
+			{asked && <StepTimePrompt {...{ kind, asked, timing, editing, forecastOf }} />}
 			<StepDrawer
 				step={open}
 				title={open ? `${timeText(timing, open)}のステップ` : "ステップ"}
@@ -92,27 +92,27 @@ export function StepsPanel({ kind, id, timing, unsaved, purpose, onVersion, onEd
 	);
 }
 
-type Editing = ReturnType<typeof useStepEditing>;
+type StepEditing = ReturnType<typeof useStepEditing>;
 
-const StepForecast = ({ title, ...props }: { title: string } & Parameters<typeof Forecast>[0]) => (
+const StepForecast = ({ title, ...props }: { title: string } & Parameters<typeof SendForecast>[0]) => (
 	<Stack gap="xs">
 		<Title order={3}>{title}</Title>
-		<Forecast {...props} />
+		<SendForecast {...props} />
 	</Stack>
 );
 
-interface StepAxisProps extends Pick<Editing, "steps" | "setOpen" | "setAsked" | "remove"> {
+interface StepAxisProps extends Pick<StepEditing, "steps" | "setOpen" | "setAsked" | "remove"> {
 	timing: Timing;
 	mayWrite: boolean;
 }
 
-/** The steps in their order; once one is removed the cursor goes to its neighbour. */
+/** List of the steps; after a removal the cursor goes to the neighbour. */
 function StepAxis({ steps, setOpen, setAsked, remove, timing, mayWrite }: StepAxisProps) {
 	const list = useRef<HTMLDivElement>(null);
 	const afterRender = useAfterRender();
-	const removeAt = async (step: Step, position: number) => {
+	const removeAt = async (step: StepRecord, position: number) => {
 		if (!(await remove(step))) return;
-		afterRender(() => focusables(list.current)[Math.min(position, steps.length - 2)]?.focus());
+		afterRender(() => stepButtons(list.current)[Math.min(position, steps.length - 2)]?.focus());
 	};
 	return (
 		<div ref={list}>
@@ -134,23 +134,23 @@ function StepAxis({ steps, setOpen, setAsked, remove, timing, mayWrite }: StepAx
 	);
 }
 
-interface AskedTimeProps {
+interface StepTimePromptProps {
 	kind: SteppedKind;
-	asked: TimeQuestion;
+	asked: StepTimeRequest;
 	timing: Timing;
-	editing: Editing;
+	editing: StepEditing;
 	forecastOf: (all: StepInput[]) => ReactNode;
 }
 
-/** Asks for the time of a step that is added, moved or copied. */
-function AskedTime({ kind, asked, timing, editing, forecastOf }: AskedTimeProps) {
+/** Modal for the time of a step that is added, moved or copied. */
+function StepTimePrompt({ kind, asked, timing, editing, forecastOf }: StepTimePromptProps) {
 	const { steps, withStep, stepAt, takeTime, setAsked } = editing;
 	return (
-		<TimeModal
-			title={ASKED[asked.what].title}
-			verb={ASKED[asked.what].verb}
+		<StepTimeModal
+			title={PROMPT_TEXTS[asked.what].title}
+			verb={PROMPT_TEXTS[asked.what].verb}
 			timing={timing}
-			start={asked.what === "add" ? (steps.at(-1) ?? FIRST_TIME[timing]) : asked.step}
+			start={asked.what === "add" ? (steps.at(-1) ?? FIRST_STEP_TIME[timing]) : asked.step}
 			onDone={takeTime}
 			takesNote={asked.what !== "add" && isVersioned(kind)}
 			below={asked.what === "add" ? undefined : (time) => forecastOf(withStep(stepAt(asked, time)))}
@@ -159,12 +159,12 @@ function AskedTime({ kind, asked, timing, editing, forecastOf }: AskedTimeProps)
 	);
 }
 
-const ASKED = {
+const PROMPT_TEXTS = {
 	add: { title: "ステップの追加", verb: "内容を決める" },
 	move: { title: "日時の変更", verb: "変更する" },
 	copy: { title: "ステップのコピー", verb: "コピーする" },
 } as const;
 
-const focusables = (list: HTMLElement | null) => [
+const stepButtons = (list: HTMLElement | null) => [
 	...(list?.querySelectorAll<HTMLElement>("[data-step]") ?? []),
 ];

@@ -1,30 +1,30 @@
 import { useState } from "react";
-import { type StepTime, type Timing, timeText } from "#domain/engine/steps/timing.ts";
-import { isVersioned } from "#domain/engine/versions/kinds.ts";
+import { type StepTime, type Timing, timeText } from "#domain/engine/steps/step-timing.ts";
+import { isVersioned } from "#domain/engine/versions/versioned-kind-names.ts";
 import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
-import { type Step, type StepInput, type SteppedKind, useSteps } from "./api.ts";
-import { askToRemove } from "./askToRemove.tsx";
+import { askToRemoveStep } from "./askToRemoveStep.tsx";
+import { type StepInput, type SteppedKind, type StepRecord, useSteps } from "./stepsApi.ts";
 
-/** For what a time is being asked. */
-export type TimeQuestion = { what: "add" } | { what: "move" | "copy"; step: Step };
+/** Operation for which a time is entered. */
+export type StepTimeRequest = { what: "add" } | { what: "move" | "copy"; step: StepRecord };
 
-/** What a step's action is edited into. */
+/** Action of a step, as edited. */
 type StepAction = Pick<StepInput, "a_twice_type" | "inputs"> & {
-	/** What changed, for the version that the save makes. */
+	/** Description of the change, for the version that the save creates. */
 	version_note?: string | undefined;
 };
 
-interface StepEditing {
+interface StepEditingOptions {
 	kind: SteppedKind;
 	id: number;
 	timing: Timing;
 	onVersion: (from: number, to: number) => void;
 }
 
-/** The steps of a scenario or reminder and what may be done with them. Each change is saved at once. */
-export function useStepEditing({ kind, id, timing, onVersion }: StepEditing) {
+/** State and operations of the steps of a scenario or reminder. Each change is saved at once. */
+export function useStepEditing({ kind, id, timing, onVersion }: StepEditingOptions) {
 	const { data, error, reload, save } = useSteps(kind, id, onVersion);
-	const [asked, setAsked] = useState<TimeQuestion | null>(null);
+	const [asked, setAsked] = useState<StepTimeRequest | null>(null);
 	const [open, setOpen] = useState<StepInput | null>(null);
 	const [told, setTold] = useState("");
 	const steps = data?.steps ?? [];
@@ -33,12 +33,12 @@ export function useStepEditing({ kind, id, timing, onVersion }: StepEditing) {
 		setTold(text);
 	};
 
-	/** All steps as they are with one of them added or changed. */
+	/** All steps, with one of them added or replaced. */
 	const withStep = (step: StepInput): StepInput[] =>
 		step.id === null ? [...steps, step] : steps.map((other) => (other.id === step.id ? step : other));
 
-	/** The step for which a time is asked, at that time. */
-	const stepAt = ({ what, step }: Exclude<TimeQuestion, { what: "add" }>, time: StepTime): StepInput => ({
+	/** Step of the current operation, at the entered time. */
+	const stepAt = ({ what, step }: Exclude<StepTimeRequest, { what: "add" }>, time: StepTime): StepInput => ({
 		...step,
 		...time,
 		...(what === "copy" && { id: null }),
@@ -52,10 +52,10 @@ export function useStepEditing({ kind, id, timing, onVersion }: StepEditing) {
 		reload,
 		asked,
 		setAsked,
-		/** The step that is open above the page; one without an id is about to be added. */
+		/** Step that is open above the page; one without an id is about to be added. */
 		open,
 		setOpen,
-		/** What was done last, for a screen reader. */
+		/** Last change, for screen readers. */
 		told,
 		withStep,
 		stepAt,
@@ -77,9 +77,9 @@ export function useStepEditing({ kind, id, timing, onVersion }: StepEditing) {
 			tell(open.id === null ? "ステップを追加しました" : "ステップを保存しました");
 		},
 
-		/** Asks first; answers whether the step is gone. */
-		remove: async (step: Step): Promise<boolean> => {
-			const note = await askToRemove(timeText(timing, step), isVersioned(kind));
+		/** Deletes a step after a confirmation; resolves to whether it was deleted. */
+		remove: async (step: StepRecord): Promise<boolean> => {
+			const note = await askToRemoveStep(timeText(timing, step), isVersioned(kind));
 			if (note === null) return false;
 			try {
 				await save(

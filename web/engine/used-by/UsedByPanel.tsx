@@ -3,12 +3,12 @@ import useSWR from "swr";
 import { AsidePanel } from "#web/platform/ui/AsidePanel.tsx";
 import { LinkList } from "#web/platform/ui/LinkList.tsx";
 import { ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
-import { loadUsedBy, type ShownWithUses } from "./api.ts";
+import { loadUsedBy, type ReferencedKind } from "./usedByApi.ts";
 
-/** Where an item or a score is used, for whoever is about to change it. */
-export function UsedByPanel({ kind, id }: { kind: ShownWithUses; id: number }) {
+/** References to an item or a score, shown beside its editor. */
+export function UsedByPanel({ kind, id }: { kind: ReferencedKind; id: number }) {
 	const { data, error, mutate } = useSWR(["used-by", kind, id], () => loadUsedBy(kind, id), {
-		// What is used elsewhere changes there: whoever comes back at once is not shown what they left.
+		// References change on other pages, so a quick return must not show the previous ones.
 		dedupingInterval: 0,
 	});
 	return (

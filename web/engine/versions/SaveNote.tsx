@@ -7,7 +7,7 @@ interface SaveNoteProps {
 	onChange: (note: string) => void;
 }
 
-/** What changed, said with the save: the list of versions shows it. */
+/** Note about the change, entered with the save and shown in the list of versions. */
 export function SaveNote({ value, onChange }: SaveNoteProps) {
 	const id = useId();
 	return (

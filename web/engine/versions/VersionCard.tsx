@@ -1,29 +1,29 @@
 import { Badge, Button, Group, Text } from "@mantine/core";
 import { useState } from "react";
-import type { VersionedName } from "#domain/engine/versions/kinds.ts";
-import { VERSION_TEXTS } from "#domain/platform/texts/versions.ts";
-import { Card } from "#web/platform/ui/CardList.tsx";
+import type { VersionedName } from "#domain/engine/versions/versioned-kind-names.ts";
+import { VERSION_TEXTS } from "#domain/platform/texts/versions-texts.ts";
+import { ListCard } from "#web/platform/ui/CardList.tsx";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
-import type { Version } from "./api.ts";
-import { NoteField } from "./NoteField.tsx";
+import { VersionNoteField } from "./VersionNoteField.tsx";
+import type { Version } from "./versionsApi.ts";
 
 interface VersionCardProps {
 	kind: VersionedName;
 	id: number;
 	version: Version;
-	/** It is what the item holds. */
+	/** Whether it is the current content of the item. */
 	isNewest: boolean;
 	mayWrite: boolean;
 	onCompare: () => void;
 	onNoted: () => void;
 }
 
-/** One version: when, by whom, what it is about, and what may be done with it. */
+/** Version: time, author, note, and its actions. */
 export function VersionCard({ kind, id, version, isNewest, mayWrite, onCompare, onNoted }: VersionCardProps) {
 	const [writing, setWriting] = useState(false);
 	const { number, note, is_kept } = version;
 	return (
-		<Card
+		<ListCard
 			head={
 				<Group gap="xs">
 					<Text fw={600}>{`第${number}版`}</Text>
@@ -50,7 +50,7 @@ export function VersionCard({ kind, id, version, isNewest, mayWrite, onCompare, 
 				</Group>
 			}
 		>
-			<VersionMaker version={version} />
+			<VersionAuthor version={version} />
 			{note && !writing && (
 				<Text size="sm" style={{ overflowWrap: "anywhere" }}>
 					{note}
@@ -62,7 +62,7 @@ export function VersionCard({ kind, id, version, isNewest, mayWrite, onCompare, 
 				</Text>
 			)}
 			{writing && (
-				<NoteField
+				<VersionNoteField
 					{...{ kind, id, number }}
 					note={note ?? ""}
 					onDone={() => {
@@ -71,12 +71,12 @@ export function VersionCard({ kind, id, version, isNewest, mayWrite, onCompare, 
 					}}
 				/>
 			)}
-		</Card>
+		</ListCard>
 	);
 }
 
-/** When and by whom a version was saved. */
-export const VersionMaker = ({ version: { at, operator, restored_from } }: { version: Version }) => (
+/** Time and author of a version. */
+export const VersionAuthor = ({ version: { at, operator, restored_from } }: { version: Version }) => (
 	<Text size="xs" c="dimmed" component="div">
 		{at === null ? VERSION_TEXTS.unknown : <TimeText value={at} span inherit />}
 		{operator && `　${operator}`}

@@ -1,19 +1,19 @@
 import { Alert, Button, Group, List, Select, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { kindOf } from "#domain/engine/kinds/registry.ts";
-import type { VersionedName } from "#domain/engine/versions/kinds.ts";
-import { VERSION_TEXTS } from "#domain/platform/texts/versions.ts";
-import { describeError } from "#web/platform/api/error.ts";
-import { useAbility } from "#web/platform/api/session.ts";
+import type { VersionedName } from "#domain/engine/versions/versioned-kind-names.ts";
+import { VERSION_TEXTS } from "#domain/platform/texts/versions-texts.ts";
+import { describeError } from "#web/platform/api/apiError.ts";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { CardList } from "#web/platform/ui/CardList.tsx";
-import { ask } from "#web/platform/ui/ConfirmDialog.tsx";
-import { BackIcon } from "#web/platform/ui/icons.tsx";
+import { askToConfirm } from "#web/platform/ui/ConfirmDialog.tsx";
+import { BackIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { SidePanel } from "#web/platform/ui/SidePanel.tsx";
 import { toastDone } from "#web/platform/ui/toast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
-import { restoreVersion, type Version } from "./api.ts";
-import { Comparison } from "./Comparison.tsx";
-import { VersionCard, VersionMaker } from "./VersionCard.tsx";
+import { VersionAuthor, VersionCard } from "./VersionCard.tsx";
+import { VersionComparison } from "./VersionComparison.tsx";
+import { restoreItemVersion, type Version } from "./versionsApi.ts";
 
 interface VersionsDrawerProps {
 	kind: VersionedName;
@@ -21,15 +21,15 @@ interface VersionsDrawerProps {
 	opened: boolean;
 	/** Newest first; at least one. */
 	versions: readonly Version[];
-	/** Something of the item is being edited, and would be lost. */
+	/** Whether the item has unsaved changes, which a restore would discard. */
 	unsaved: boolean;
 	onClose: () => void;
 	onNoted: () => void;
-	/** The item is another one now. */
+	/** Called after a restore, when the item has another content. */
 	onRestored: () => void;
 }
 
-/** All versions of an item; one of them beside what the item holds. */
+/** All versions of an item, and the comparison of one with the current content or with another version. */
 export function VersionsDrawer(props: VersionsDrawerProps) {
 	const { kind, id, opened, versions, unsaved, onClose, onNoted, onRestored } = props;
 	const mayWrite = useAbility(kindOf(kind).write);
@@ -38,7 +38,7 @@ export function VersionsDrawer(props: VersionsDrawerProps) {
 	return (
 		<SidePanel opened={opened} onClose={onClose} title="変更履歴" width={60}>
 			{compared ? (
-				<Compared
+				<ComparedVersion
 					{...{ kind, id, versions, mayWrite, unsaved, onRestored }}
 					version={compared}
 					onBack={() => compare(null)}
@@ -64,14 +64,23 @@ export function VersionsDrawer(props: VersionsDrawerProps) {
 	);
 }
 
-interface ComparedProps
+interface ComparedVersionProps
 	extends Pick<VersionsDrawerProps, "kind" | "id" | "versions" | "unsaved" | "onRestored"> {
 	version: Version;
 	mayWrite: boolean;
 	onBack: () => void;
 }
 
-function Compared({ kind, id, version, versions, mayWrite, unsaved, onRestored, onBack }: ComparedProps) {
+function ComparedVersion({
+	kind,
+	id,
+	version,
+	versions,
+	mayWrite,
+	unsaved,
+	onRestored,
+	onBack,
+}: ComparedVersionProps) {
 	const { number } = version;
 	const newest = versions[0]?.number ?? number;
 	const [other, setOther] = useState(newest);
@@ -81,7 +90,7 @@ function Compared({ kind, id, version, versions, mayWrite, unsaved, onRestored, 
 		run(async () => {
 			if (!(await askToRestore(number, unsaved))) return;
 			try {
-				await restoreVersion(kind, id, { number, newest });
+				await restoreItemVersion(kind, id, { number, newest });
 				toastDone(VERSION_TEXTS.restored(number));
 				onRestored();
 			} catch (error) {
@@ -102,7 +111,7 @@ function Compared({ kind, id, version, versions, mayWrite, unsaved, onRestored, 
 				)}
 			</Group>
 			<div>
-				<VersionMaker version={version} />
+				<VersionAuthor version={version} />
 				{version.note && <Text size="sm">{version.note}</Text>}
 			</div>
 			{head && (
@@ -124,7 +133,7 @@ function Compared({ kind, id, version, versions, mayWrite, unsaved, onRestored, 
 				allowDeselect={false}
 				maw="16rem"
 			/>
-			<Comparison kind={kind} id={id} from={number} to={other} toLabel={labelOf(other, newest)} />
+			<VersionComparison kind={kind} id={id} from={number} to={other} toLabel={labelOf(other, newest)} />
 		</Stack>
 	);
 }
@@ -133,7 +142,7 @@ const labelOf = (number: number, newest: number): string =>
 	number === newest ? `第${number}版（今の内容）` : `第${number}版`;
 
 const askToRestore = (number: number, unsaved: boolean) =>
-	ask({
+	askToConfirm({
 		title: `第${number}版に戻しますか？`,
 		message: (
 			<>

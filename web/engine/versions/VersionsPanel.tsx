@@ -1,27 +1,27 @@
 import { Button, List, Text } from "@mantine/core";
 import { lazy, Suspense, useState } from "react";
-import type { VersionedName } from "#domain/engine/versions/kinds.ts";
+import type { VersionedName } from "#domain/engine/versions/versioned-kind-names.ts";
 import { AsidePanel } from "#web/platform/ui/AsidePanel.tsx";
-import { ClockIcon } from "#web/platform/ui/icons.tsx";
+import { ClockIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
-import { useVersions } from "./api.ts";
-import { VersionMaker } from "./VersionCard.tsx";
+import { VersionAuthor } from "./VersionCard.tsx";
+import { useVersions } from "./versionsApi.ts";
 
-/** What compares texts is loaded when it is asked for. */
+/** Loaded on demand, because it contains the text comparison. */
 const VersionsDrawer = lazy(async () => ({ default: (await import("./VersionsDrawer.tsx")).VersionsDrawer }));
 
-const SHOWN = 3;
+const LATEST_SHOWN = 3;
 
 interface VersionsPanelProps {
 	kind: VersionedName;
 	id: number;
-	/** The item's, as it is edited. */
+	/** Version of the item in the editor. */
 	version: number | undefined;
 	unsaved: boolean;
 	onRestored: () => void;
 }
 
-/** The latest versions of an item, and the way to all of them. */
+/** Latest versions of an item, with a button for all of them. */
 export function VersionsPanel({ kind, id, version, unsaved, onRestored }: VersionsPanelProps) {
 	const { data, error, mutate } = useVersions(kind, id, version);
 	const [opened, setOpened] = useState(false);
@@ -39,10 +39,10 @@ export function VersionsPanel({ kind, id, version, unsaved, onRestored }: Versio
 			{versions.length > 0 && (
 				<>
 					<List listStyleType="none" spacing="xs" size="sm">
-						{versions.slice(0, SHOWN).map((each) => (
+						{versions.slice(0, LATEST_SHOWN).map((each) => (
 							<List.Item key={each.number}>
 								<Text size="sm">{`第${each.number}版`}</Text>
-								<VersionMaker version={each} />
+								<VersionAuthor version={each} />
 								{each.note && (
 									<Text size="sm" lineClamp={2} style={{ overflowWrap: "anywhere" }}>
 										{each.note}

@@ -1,12 +1,12 @@
 import { Button, Group, Paper, Stack, Title } from "@mantine/core";
 import { type ReactNode, useRef, useState } from "react";
 import type { z } from "zod";
-import type { AgeInput } from "#domain/inbox/archive/setting.ts";
+import type { AgeInput } from "#domain/inbox/archive/archive-setting.ts";
 import { Fields } from "#web/platform/ui/Fields.tsx";
+import { checkDraft, firstMessages } from "#web/platform/ui/formProblems.ts";
 import { NumberInput } from "#web/platform/ui/NumberInput.tsx";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
-import { checkedBy, firstMessages } from "#web/platform/ui/problems.ts";
-import { useCursorOnProblem } from "#web/platform/ui/useProblems.ts";
+import { useFocusOnProblem } from "#web/platform/ui/useProblems.ts";
 import { useSaving } from "#web/platform/ui/useSaving.ts";
 import { useUnsavedChanges } from "#web/platform/ui/useUnsavedChanges.tsx";
 
@@ -28,7 +28,7 @@ export function AgeSettingForm(props: AgeSettingFormProps) {
 	const { id, title, label, description, afterDays, input, send, onSaved, children } = props;
 	const [draft, setDraft] = useState<{ after_days: number | string }>({ after_days: afterDays });
 	const { saving, save, problems, failures } = useSaving(draft, {
-		check: (draft) => checkedBy(input, draft),
+		check: (draft) => checkDraft(input, draft),
 		send,
 		onSaved,
 		done: "保存しました",
@@ -37,7 +37,7 @@ export function AgeSettingForm(props: AgeSettingFormProps) {
 	});
 	useUnsavedChanges(draft.after_days !== afterDays && !saving);
 	const form = useRef<HTMLDivElement>(null);
-	useCursorOnProblem(form, { problems, failures });
+	useFocusOnProblem(form, { problems, failures });
 	return (
 		<Paper withBorder p="md" component="section" aria-labelledby={id} ref={form}>
 			<Stack gap="md">

@@ -4,20 +4,20 @@ import {
 	archiveSettingInput,
 	EVENTS_AGE,
 	eventsSettingInput,
-} from "#domain/inbox/archive/setting.ts";
-import { ArchiveIcon, ReloadIcon } from "#web/platform/ui/icons.tsx";
+} from "#domain/inbox/archive/archive-setting.ts";
+import { ArchiveIcon, ReloadIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { EmptyState, ErrorState } from "#web/platform/ui/ListState.tsx";
-import { Page } from "#web/platform/ui/Page.tsx";
+import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { AgeSettingForm } from "./AgeSettingForm.tsx";
 import { ArchiveProgress } from "./ArchiveProgress.tsx";
-import { saveArchiveSetting, saveEventsSetting, useArchive } from "./api.ts";
+import { saveArchiveSetting, saveEventsSetting, useArchive } from "./archiveApi.ts";
 
 /** Settings and progress of the message archive. */
 export function ArchivePage() {
 	const { data, error, isValidating, mutate } = useArchive();
 	const reload = () => void mutate();
 	return (
-		<Page
+		<PageLayout
 			title="メッセージの保管"
 			help="古いメッセージを保管庫に移し、使い終わった受信データを消して、毎日の画面を軽く保ちます。移したメッセージも、これまでと同じように表示・検索できます。"
 			action={
@@ -68,7 +68,7 @@ export function ArchivePage() {
 					</AgeSettingForm>
 				</Stack>
 			)}
-		</Page>
+		</PageLayout>
 	);
 }
 

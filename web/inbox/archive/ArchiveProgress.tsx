@@ -1,8 +1,8 @@
 import { Alert, Paper, SimpleGrid, Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
-import { WarningIcon } from "#web/platform/ui/icons.tsx";
+import { WarningIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
-import type { ArchiveState } from "./api.ts";
+import type { ArchiveState } from "./archiveApi.ts";
 
 /** Progress of the archive: number of moved messages, last day, last run, and blocking problems. */
 export function ArchiveProgress({ archive }: { archive: ArchiveState }) {

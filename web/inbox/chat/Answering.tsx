@@ -1,9 +1,9 @@
 import { Alert, Text } from "@mantine/core";
 import { type FormEvent, type ReactNode, useState } from "react";
-import { CHAT_TEXTS } from "#domain/platform/texts/chat.ts";
-import { useSession } from "#web/platform/api/session.ts";
-import { WarningIcon } from "#web/platform/ui/icons.tsx";
-import { answeredMeanwhile, isBeginning, newestOf } from "./answered.ts";
+import { CHAT_TEXTS } from "#domain/platform/texts/chat-texts.ts";
+import { useSession } from "#web/platform/api/consoleSession.ts";
+import { WarningIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { answeredMeanwhile, isBeginning, newestMessageId } from "./answeredMeanwhile.ts";
 import type { LoadedTalk } from "./useTalk.ts";
 import type { useTyping } from "./useTyping.ts";
 
@@ -35,7 +35,7 @@ export function Answering({ typing: { typists, isTyping, type, stop }, talk, chi
 			return stop();
 		}
 		// Before the talk has loaded, earlier messages cannot be distinguished from new ones.
-		if (loaded && isBeginning(asked)) begin(newestOf(messages));
+		if (loaded && isBeginning(asked)) begin(newestMessageId(messages));
 		type();
 	};
 	return (

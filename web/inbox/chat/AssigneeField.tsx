@@ -1,12 +1,12 @@
 import { Select } from "@mantine/core";
 import { useState } from "react";
 import useSWR from "swr";
-import { ApiError } from "#web/platform/api/error.ts";
-import { useAbility } from "#web/platform/api/session.ts";
+import { ApiError } from "#web/platform/api/apiError.ts";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { toastFailed } from "#web/platform/ui/toast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
-import { assign, loadColleagues } from "./api.ts";
-import { toastChatFailed } from "./failures.ts";
+import { assignTalkTo, loadColleagues } from "./chatApi.ts";
+import { toastChatFailed } from "./chatFailures.ts";
 
 interface AssigneeFieldProps {
 	friendId: number;
@@ -30,12 +30,14 @@ export function AssigneeField({ friendId, operator }: AssigneeFieldProps) {
 			const next = value ?? NOBODY;
 			if (next === current) return;
 			choose(next);
-			await assign(friendId, next === NOBODY ? null : Number(next), operator?.id ?? null).catch((error) => {
-				choose(null);
-				// On a conflict with a colleague, the room sends the new assignee.
-				if (error instanceof ApiError && error.status === 409) toastFailed(error);
-				else toastChatFailed(error);
-			});
+			await assignTalkTo(friendId, next === NOBODY ? null : Number(next), operator?.id ?? null).catch(
+				(error) => {
+					choose(null);
+					// On a conflict with a colleague, the room sends the new assignee.
+					if (error instanceof ApiError && error.status === 409) toastFailed(error);
+					else toastChatFailed(error);
+				},
+			);
 		});
 	return (
 		<Select

@@ -1,11 +1,11 @@
 import { Button, Chip, Group, Popover, Select, Stack } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { ASSIGNED, type Assigned, NEW_FOR_DAYS } from "#domain/inbox/chat/members.ts";
+import { ASSIGNED, type Assigned, NEW_FOR_DAYS } from "#domain/inbox/chat/members-query.ts";
 import { ItemSelector } from "#web/engine/selector/ItemSelector.tsx";
-import { useAbility } from "#web/platform/api/session.ts";
-import { FunnelIcon } from "#web/platform/ui/icons.tsx";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
+import { FunnelIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { SearchField } from "#web/platform/ui/SearchField.tsx";
-import { type ChatFilter, EVERYBODY, type useChatAddress } from "./useChatAddress.ts";
+import { type ChatFilter, UNFILTERED_CHAT, type useChatAddress } from "./useChatAddress.ts";
 
 interface ChatFilterBarProps {
 	address: ReturnType<typeof useChatAddress>;
@@ -72,7 +72,7 @@ export function ChatFilterBar({ address: { filter, show } }: ChatFilterBarProps)
 								variant="default"
 								size="xs"
 								onClick={() => {
-									show({ ...EVERYBODY, name: filter.name });
+									show({ ...UNFILTERED_CHAT, name: filter.name });
 									close();
 								}}
 							>

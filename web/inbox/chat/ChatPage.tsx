@@ -3,15 +3,15 @@ import { useLocalStorage, useMediaQuery } from "@mantine/hooks";
 import { useState } from "react";
 import { BackLink } from "#web/platform/ui/BackLink.tsx";
 import { NARROW } from "#web/platform/ui/breakpoints.ts";
-import { MessageIcon } from "#web/platform/ui/icons.tsx";
+import { MessageIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { EmptyState } from "#web/platform/ui/ListState.tsx";
-import { Page } from "#web/platform/ui/Page.tsx";
+import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { ChatFilterBar } from "./ChatFilterBar.tsx";
 import classes from "./ChatPage.module.css";
 import { ChatTalk } from "./ChatTalk.tsx";
 import { FriendColumn, FriendDrawer } from "./FriendPanel.tsx";
 import { MemberList } from "./MemberList.tsx";
-import { useDesk } from "./useDesk.ts";
+import { useChatList } from "./useChatList.ts";
 
 /** Minimum width for three columns: list, talk and friend. */
 const WIDE = "(min-width: 90em)";
@@ -23,7 +23,7 @@ export function ChatPage() {
 }
 
 function Columns() {
-	const desk = useDesk();
+	const desk = useChatList();
 	const hasRoom = useMediaQuery(WIDE, false, { getInitialValueInEffect: false });
 	const [panel, setPanel] = useLocalStorage<boolean | null>({
 		key: "chat-panel",
@@ -33,7 +33,7 @@ function Columns() {
 	const { friendId } = desk.address;
 	const showsPanel = friendId !== null && (panel ?? hasRoom);
 	return (
-		<Page title="チャット" fill>
+		<PageLayout title="チャット" fill>
 			<div className={classes.columns} data-panel={showsPanel || undefined}>
 				<Paper withBorder className={classes.column} component="section" aria-label="友だちの一覧">
 					<ChatFilterBar address={desk.address} />
@@ -59,26 +59,26 @@ function Columns() {
 					</Paper>
 				)}
 			</div>
-		</Page>
+		</PageLayout>
 	);
 }
 
 /** Phone layout: the list, or the talk with a back link. */
 function OneColumn() {
-	const desk = useDesk();
+	const desk = useChatList();
 	const [panel, setPanel] = useState(false);
 	const { friendId, addressWith } = desk.address;
 	if (friendId === null)
 		return (
-			<Page title="チャット" fill>
+			<PageLayout title="チャット" fill>
 				<div className={classes.alone}>
 					<ChatFilterBar address={desk.address} />
 					<MemberList desk={desk} />
 				</div>
-			</Page>
+			</PageLayout>
 		);
 	return (
-		<Page
+		<PageLayout
 			title={desk.nameOf(friendId)}
 			fill
 			before={<BackLink href={addressWith(null)} label="友だちの一覧に戻る" />}
@@ -92,6 +92,6 @@ function OneColumn() {
 				/>
 			</div>
 			<FriendDrawer friendId={friendId} opened={panel} onClose={() => setPanel(false)} />
-		</Page>
+		</PageLayout>
 	);
 }

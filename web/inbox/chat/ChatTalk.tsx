@@ -1,21 +1,22 @@
 import { Box, Button, Skeleton, Stack } from "@mantine/core";
 import { type UIEvent, useEffect, useRef, useState } from "react";
-import { isGone } from "#web/engine/explorer/editing.ts";
+import { isItemGone } from "#web/engine/explorer/itemApi.ts";
 import { Composer } from "#web/people/composer/Composer.tsx";
 import { FriendGone } from "#web/people/friends/FriendGone.tsx";
-import { DownIcon } from "#web/platform/ui/icons.tsx";
+import { DownIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { EmptyState, ErrorState } from "#web/platform/ui/ListState.tsx";
 import { LoadMore } from "#web/platform/ui/LoadMore.tsx";
+import { scrollWithin } from "#web/platform/ui/scrollWithin.ts";
 import { Answering } from "./Answering.tsx";
 import classes from "./ChatTalk.module.css";
+import { chatFailureOf } from "./chatFailures.ts";
 import { FutureSends } from "./FutureSends.tsx";
-import { failureOf } from "./failures.ts";
 import { NoteForm } from "./NoteForm.tsx";
 import { StarredMessages } from "./StarredMessages.tsx";
 import { TalkHead } from "./TalkHead.tsx";
 import { TalkLines } from "./TalkLines.tsx";
-import type { Desk } from "./useDesk.ts";
-import { useTalk } from "./useTalk.ts";
+import type { ChatList } from "./useChatList.ts";
+import { useChatTalk } from "./useTalk.ts";
 import { useTyping } from "./useTyping.ts";
 
 /** Distance in pixels from the newest message at which the button back to it appears. */
@@ -28,16 +29,16 @@ export interface PanelSwitch {
 
 interface ChatTalkProps {
 	friendId: number;
-	desk: Desk;
+	desk: ChatList;
 	panel: PanelSwitch;
 }
 
 /** Talk of a friend: head, messages, scheduled sends and editor. */
 export function ChatTalk({ friendId, desk, panel }: ChatTalkProps) {
-	const talk = useTalk(friendId);
+	const talk = useChatTalk(friendId);
 	const typing = useTyping(friendId);
 	const [onlyStarred, setOnlyStarred] = useState(false);
-	if (isGone(talk.error)) return <FriendGone />;
+	if (isItemGone(talk.error)) return <FriendGone />;
 	return (
 		<div className={classes.frame}>
 			<TalkHead
@@ -65,7 +66,7 @@ export function ChatTalk({ friendId, desk, panel }: ChatTalkProps) {
 interface HistoryProps {
 	friendId: number;
 	friendName: string;
-	talk: ReturnType<typeof useTalk>;
+	talk: ReturnType<typeof useChatTalk>;
 }
 
 function History({ friendId, friendName, talk }: HistoryProps) {
@@ -75,12 +76,12 @@ function History({ friendId, friendName, talk }: HistoryProps) {
 	const [isFar, setFar] = useState(false);
 	// After loading, scrolls to the anchor of the newest message (M-012).
 	useEffect(() => {
-		if (loaded) top.current?.scrollIntoView({ block: "nearest" });
+		if (loaded) scrollWithin(top.current);
 	}, [loaded]);
 	if (!loaded)
 		return error ? (
 			<Box p="sm">
-				<ErrorState error={failureOf(error)} onRetry={reload} />
+				<ErrorState error={chatFailureOf(error)} onRetry={reload} />
 			</Box>
 		) : (
 			<TalkSkeleton />
@@ -97,7 +98,7 @@ function History({ friendId, friendName, talk }: HistoryProps) {
 				onScroll={(event: UIEvent<HTMLElement>) => setFar(event.currentTarget.scrollTop < -FAR)}
 			>
 				<Stack gap="xs" p="sm">
-					{Boolean(error) && <ErrorState error={failureOf(error)} onRetry={reload} />}
+					{Boolean(error) && <ErrorState error={chatFailureOf(error)} onRetry={reload} />}
 					<LoadMore more={hasMore} loading={loadingMore} onMore={loadMore} label="前のメッセージを読み込む" />
 					{isEmpty && (
 						<EmptyState title="メッセージはまだありません">

@@ -1,12 +1,12 @@
 import { Anchor, Box, Drawer, Skeleton } from "@mantine/core";
 import { Link } from "wouter";
-import { addressOf } from "#domain/engine/access/addresses.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { useFriend } from "#web/people/friends/api.ts";
 import { FriendProfile } from "#web/people/friends/FriendProfile.tsx";
 import { FriendGlance } from "#web/people/friends/glance/FriendGlance.tsx";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { useEscape } from "#web/platform/ui/useEscape.ts";
-import { failureOf } from "./failures.ts";
+import { chatFailureOf } from "./chatFailures.ts";
 
 /** Details of the friend beside the talk. */
 export function FriendColumn({ friendId }: { friendId: number }) {
@@ -14,7 +14,7 @@ export function FriendColumn({ friendId }: { friendId: number }) {
 	if (error && !friend)
 		return (
 			<Box p="sm">
-				<ErrorState error={failureOf(error)} onRetry={() => void mutate()} />
+				<ErrorState error={chatFailureOf(error)} onRetry={() => void mutate()} />
 			</Box>
 		);
 	if (!friend) return <Skeleton height="16rem" m="sm" />;

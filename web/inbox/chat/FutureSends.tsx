@@ -1,14 +1,14 @@
 import { Badge, Button, Group, Stack, Text, Title } from "@mantine/core";
-import { CANCELLABLE, DELIVERY_STATES } from "#domain/engine/deliveries/state.ts";
+import { CANCELLABLE, DELIVERY_STATES } from "#domain/engine/deliveries/delivery-states.ts";
 import { TAKE_BACK_WINDOW } from "#domain/people/composer/message.ts";
-import { DEFAULT_ZONE, wireTime } from "#domain/platform/time/time.ts";
-import { clockNow } from "#web/platform/api/clock.ts";
-import { ask } from "#web/platform/ui/ConfirmDialog.tsx";
-import { ClockIcon } from "#web/platform/ui/icons.tsx";
+import { DEFAULT_ZONE, toWireTime } from "#domain/platform/time/wire-time.ts";
+import { clockNow } from "#web/platform/api/productClock.ts";
+import { askToConfirm } from "#web/platform/ui/ConfirmDialog.tsx";
+import { ClockIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
-import type { FutureSend } from "./api.ts";
 import classes from "./ChatTalk.module.css";
-import { useFate } from "./useFate.ts";
+import type { FutureSend } from "./chatApi.ts";
+import { useFailedDelivery } from "./useFailedDelivery.ts";
 
 interface FutureSendsProps {
 	friendId: number;
@@ -34,7 +34,7 @@ export function FutureSends({ friendId, sends, onChanged }: FutureSendsProps) {
 
 /** Whether its time is near or past; from then on the composer shows it (`besideTalk`). */
 const isLeaving = ({ is_of_chat, due_at }: FutureSend): boolean =>
-	is_of_chat && due_at <= wireTime(clockNow() + TAKE_BACK_WINDOW, DEFAULT_ZONE);
+	is_of_chat && due_at <= toWireTime(clockNow() + TAKE_BACK_WINDOW, DEFAULT_ZONE);
 
 interface OneSendProps extends Omit<FutureSendsProps, "sends"> {
 	send: FutureSend;
@@ -42,9 +42,9 @@ interface OneSendProps extends Omit<FutureSendsProps, "sends"> {
 
 function OneSend({ friendId, send, onChanged }: OneSendProps) {
 	const { due_at, text, state } = send;
-	const { busy, giveUp } = useFate({ friendId, delivery: send, onChanged });
+	const { busy, giveUp } = useFailedDelivery({ friendId, delivery: send, onChanged });
 	const askAndGiveUp = async () => {
-		if (await ask(GIVEN_UP)) await giveUp?.();
+		if (await askToConfirm(GIVEN_UP)) await giveUp?.();
 	};
 	return (
 		<div className={classes.future}>

@@ -1,19 +1,19 @@
 import { Badge, Text } from "@mantine/core";
 import type { CSSProperties } from "react";
-import { markById, useMarks } from "#web/engine/friend-records/marks.ts";
+import { markById, useMarks } from "#web/engine/friend-records/responseMarks.ts";
+import { PersonIcon, StarIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { displayName } from "#web/platform/ui/displayName.ts";
 import { FriendAvatar } from "#web/platform/ui/FriendAvatar.tsx";
-import { PersonIcon, StarIcon } from "#web/platform/ui/icons.tsx";
-import { shownName } from "#web/platform/ui/shownName.ts";
-import { fullTime } from "#web/platform/ui/TimeText.tsx";
-import type { Member } from "./api.ts";
+import { formatFullTime } from "#web/platform/ui/TimeText.tsx";
+import type { ChatMember } from "./chatApi.ts";
 import classes from "./MemberList.module.css";
 import { shortTime } from "./shortTime.ts";
-import type { Desk } from "./useDesk.ts";
+import type { ChatList } from "./useChatList.ts";
 
 interface MemberItemProps {
 	id: string;
-	member: Member;
-	desk: Desk;
+	member: ChatMember;
+	desk: ChatList;
 	place: { position: number; of: number };
 	style: CSSProperties;
 }
@@ -21,7 +21,7 @@ interface MemberItemProps {
 /** Row of the friend list: last message, time, unanswered, mark and assignee. */
 export function MemberItem({ id, member, desk, place, style }: MemberItemProps) {
 	const { last_message: last, waiting, operator } = member;
-	const name = shownName(member.name);
+	const name = displayName(member.name);
 	const isOpen = desk.address.friendId === member.id;
 	return (
 		// biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the list's
@@ -66,7 +66,7 @@ export function MemberItem({ id, member, desk, place, style }: MemberItemProps) 
 				</Text>
 			</div>
 			<div className={classes.aside}>
-				<Text size="xs" c="dimmed" title={last ? fullTime(last.date) : undefined}>
+				<Text size="xs" c="dimmed" title={last ? formatFullTime(last.date) : undefined}>
 					{last && shortTime(last.date)}
 				</Text>
 				{waiting > 0 && (

@@ -1,12 +1,12 @@
 import { Box, Loader } from "@mantine/core";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from "react";
-import { MessageIcon } from "#web/platform/ui/icons.tsx";
+import { MessageIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { EmptyState, ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
-import { failureOf } from "./failures.ts";
+import { chatFailureOf } from "./chatFailures.ts";
 import { MemberItem } from "./MemberItem.tsx";
 import classes from "./MemberList.module.css";
-import type { Desk } from "./useDesk.ts";
+import type { ChatList } from "./useChatList.ts";
 
 /** Row height in pixels; constant, so that a hundred thousand rows need no measuring. */
 const HEIGHT = 68;
@@ -14,7 +14,7 @@ const HEIGHT = 68;
 const BEYOND = 8;
 
 /** Virtualized list of the friends with talks. */
-export function MemberList({ desk }: { desk: Desk }) {
+export function MemberList({ desk }: { desk: ChatList }) {
 	const { rows, error, hasMore, loadingMore, loadMore, reload } = desk.members;
 	const scroller = useRef<HTMLDivElement>(null);
 	const virtual = useVirtualizer({
@@ -49,7 +49,7 @@ export function MemberList({ desk }: { desk: Desk }) {
 		return (
 			<Box p="sm">
 				{error ? (
-					<ErrorState error={failureOf(error)} onRetry={reload} />
+					<ErrorState error={chatFailureOf(error)} onRetry={reload} />
 				) : (
 					<SkeletonCards cards={8} height="3.5rem" />
 				)}
@@ -59,7 +59,7 @@ export function MemberList({ desk }: { desk: Desk }) {
 		<>
 			{Boolean(error) && (
 				<Box p="sm">
-					<ErrorState error={failureOf(error)} onRetry={reload} />
+					<ErrorState error={chatFailureOf(error)} onRetry={reload} />
 				</Box>
 			)}
 			{rows.length === 0 && !hasMore ? (

@@ -1,15 +1,15 @@
 import { Button, Group, MultiSelect, Stack, Textarea } from "@mantine/core";
 import { useState } from "react";
 import useSWR from "swr";
-import { noteInput } from "#domain/inbox/chat/talk.ts";
-import { CHAT_TEXTS } from "#domain/platform/texts/chat.ts";
-import { useAbility } from "#web/platform/api/session.ts";
-import { EditIcon } from "#web/platform/ui/icons.tsx";
+import { noteInput } from "#domain/inbox/chat/talk-input.ts";
+import { CHAT_TEXTS } from "#domain/platform/texts/chat-texts.ts";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
+import { EditIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { checkDraft, firstMessages, problemsExcept } from "#web/platform/ui/formProblems.ts";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
-import { checkedBy, firstMessages, problemsBeside } from "#web/platform/ui/problems.ts";
 import { useSaving } from "#web/platform/ui/useSaving.ts";
 import { useUnsavedChanges } from "#web/platform/ui/useUnsavedChanges.tsx";
-import { loadColleagues, writeNote } from "./api.ts";
+import { loadColleagues, writeNote } from "./chatApi.ts";
 
 /** Form of a note for colleagues; collapsed, so that it is not mistaken for the answer. */
 export function NoteForm({ friendId, onWritten }: { friendId: number; onWritten: () => void }) {
@@ -50,7 +50,7 @@ function OpenForm({ friendId, onWritten, onGivenUp }: OpenFormProps) {
 	const { saving, save, problems } = useSaving(
 		{ text, mentions },
 		{
-			check: (draft) => checkedBy(noteInput, draft),
+			check: (draft) => checkDraft(noteInput, draft),
 			send: (note, headers) => writeNote(friendId, note, headers),
 			onSaved: onWritten,
 			failed: CHAT_TEXTS.failed,
@@ -68,7 +68,7 @@ function OpenForm({ friendId, onWritten, onGivenUp }: OpenFormProps) {
 			aria-label="コメント"
 		>
 			<Stack gap="xs">
-				<ProblemAlert problems={problemsBeside(problems, ["text", "mentions"])} />
+				<ProblemAlert problems={problemsExcept(problems, ["text", "mentions"])} />
 				<Textarea
 					label="コメント（友だちには送られません）"
 					autosize

@@ -1,11 +1,11 @@
 import { Badge, Button, Group, Text } from "@mantine/core";
-import { useSession } from "#web/platform/api/session.ts";
-import { ask } from "#web/platform/ui/ConfirmDialog.tsx";
-import { clockText, fullTime } from "#web/platform/ui/TimeText.tsx";
+import { useSession } from "#web/platform/api/consoleSession.ts";
+import { askToConfirm } from "#web/platform/ui/ConfirmDialog.tsx";
+import { formatClock, formatFullTime } from "#web/platform/ui/TimeText.tsx";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
-import { removeNote, type TalkNote } from "./api.ts";
 import classes from "./ChatTalk.module.css";
-import { toastChatFailed } from "./failures.ts";
+import { removeNote, type TalkNote } from "./chatApi.ts";
+import { toastChatFailed } from "./chatFailures.ts";
 
 /** Internal note; coloured differently from messages, because the friend never sees it. */
 export function NoteLine({ note, onRemoved }: { note: TalkNote; onRemoved: () => void }) {
@@ -13,7 +13,7 @@ export function NoteLine({ note, onRemoved }: { note: TalkNote; onRemoved: () =>
 	const { busy, run } = useBusy();
 	const remove = () =>
 		run(async () => {
-			const sure = await ask({
+			const sure = await askToConfirm({
 				title: "コメントを削除する",
 				message: "このコメントを削除します。ほかのオペレーターにも表示されなくなり、元に戻せません。",
 				confirm: "削除する",
@@ -27,8 +27,8 @@ export function NoteLine({ note, onRemoved }: { note: TalkNote; onRemoved: () =>
 				<Text size="xs" c="dimmed">
 					コメント　{note.operator.name}
 					{"　"}
-					<time dateTime={note.date.replace(" ", "T")} title={fullTime(note.date)}>
-						{clockText(note.date)}
+					<time dateTime={note.date.replace(" ", "T")} title={formatFullTime(note.date)}>
+						{formatClock(note.date)}
 					</time>
 				</Text>
 				{note.can_delete && (

@@ -1,14 +1,14 @@
 import { Box, Stack } from "@mantine/core";
 import { useLivePages } from "#web/platform/api/useLivePages.ts";
-import { aboutFriend, useLiveRefresh } from "#web/platform/api/useLiveRefresh.ts";
-import { StarIcon } from "#web/platform/ui/icons.tsx";
+import { concernsFriend, useLiveRefresh } from "#web/platform/api/useLiveRefresh.ts";
+import { StarIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { EmptyState, ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
 import { LoadMore } from "#web/platform/ui/LoadMore.tsx";
-import { longDay } from "#web/platform/ui/TimeText.tsx";
-import { loadStarred } from "./api.ts";
+import { formatLongDay } from "#web/platform/ui/TimeText.tsx";
 import classes from "./ChatTalk.module.css";
-import { failureOf } from "./failures.ts";
-import { SaidLine } from "./SaidLine.tsx";
+import { loadStarred } from "./chatApi.ts";
+import { chatFailureOf } from "./chatFailures.ts";
+import { MessageLine } from "./MessageLine.tsx";
 
 type Page = Awaited<ReturnType<typeof loadStarred>>;
 
@@ -19,7 +19,7 @@ export function StarredMessages({ friendId, friendName }: { friendId: number; fr
 			index > 0 && previous?.lastpage ? null : (["chat", friendId, "starred", endOf(previous)] as const),
 		([, , , before]) => loadStarred(friendId, before),
 	);
-	useLiveRefresh(aboutFriend(friendId, "message"), () => pages.mutate());
+	useLiveRefresh(concernsFriend(friendId, "message"), () => pages.mutate());
 	const { data, error, size, setSize, mutate } = pages;
 	const messages = (data ?? []).flatMap((page) => page.messages);
 	return (
@@ -31,7 +31,7 @@ export function StarredMessages({ friendId, friendName }: { friendId: number; fr
 			aria-label="スターを付けたメッセージ"
 		>
 			<Stack gap="xs" p="sm">
-				{Boolean(error) && <ErrorState error={failureOf(error)} onRetry={() => void mutate()} />}
+				{Boolean(error) && <ErrorState error={chatFailureOf(error)} onRetry={() => void mutate()} />}
 				{!data && !error && <SkeletonCards cards={3} height="3rem" />}
 				{data && messages.length === 0 && (
 					<EmptyState icon={<StarIcon size="2rem" />} title="スターを付けたメッセージはありません">
@@ -41,9 +41,9 @@ export function StarredMessages({ friendId, friendName }: { friendId: number; fr
 				{messages.map((message) => (
 					<Box key={message.id}>
 						<Box fz="xs" c="dimmed">
-							{longDay(message.date)}
+							{formatLongDay(message.date)}
 						</Box>
-						<SaidLine
+						<MessageLine
 							message={{ ...message, sent_by: null }}
 							friendId={friendId}
 							friendName={friendName}

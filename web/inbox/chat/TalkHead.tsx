@@ -1,27 +1,27 @@
 import { ActionIcon, Anchor, Box, Button, Group, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { Link } from "wouter";
-import { addressOf } from "#domain/engine/access/addresses.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { EditFriend } from "#web/engine/friend-records/editor/EditFriend.tsx";
-import { useMarks } from "#web/engine/friend-records/marks.ts";
+import { useMarks } from "#web/engine/friend-records/responseMarks.ts";
 import { MarkLabel } from "#web/people/marks/MarkLabel.tsx";
-import { useAbility } from "#web/platform/api/session.ts";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { NARROW } from "#web/platform/ui/breakpoints.ts";
-import { CheckIcon, PersonIcon, StarIcon } from "#web/platform/ui/icons.tsx";
-import { shownName } from "#web/platform/ui/shownName.ts";
+import { CheckIcon, PersonIcon, StarIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { displayName } from "#web/platform/ui/displayName.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
 import { AssigneeField } from "./AssigneeField.tsx";
-import { setImportant } from "./api.ts";
 import classes from "./ChatTalk.module.css";
 import type { PanelSwitch } from "./ChatTalk.tsx";
-import { toastChatFailed } from "./failures.ts";
-import type { Desk } from "./useDesk.ts";
+import { setImportant } from "./chatApi.ts";
+import { toastChatFailed } from "./chatFailures.ts";
+import type { ChatList } from "./useChatList.ts";
 import type { LoadedTalk } from "./useTalk.ts";
 
 interface TalkHeadProps {
 	friendId: number;
 	talk: LoadedTalk;
-	desk: Desk;
+	desk: ChatList;
 	panel: PanelSwitch;
 	starred: PanelSwitch;
 }
@@ -50,7 +50,7 @@ export function TalkHead({ friendId, talk, desk, panel, starred }: TalkHeadProps
 						title={member?.name}
 						underline="hover"
 					>
-						{member ? shownName(member.name) : "　"}
+						{member ? displayName(member.name) : "　"}
 					</Anchor>
 				)}
 				{member && <EditFriend friend={member} />}

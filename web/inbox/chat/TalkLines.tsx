@@ -1,11 +1,11 @@
 import { Divider, Stack } from "@mantine/core";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { longDay } from "#web/platform/ui/TimeText.tsx";
+import { formatLongDay } from "#web/platform/ui/TimeText.tsx";
 import { toastRefused } from "#web/platform/ui/toast.ts";
 import classes from "./ChatTalk.module.css";
-import { beginsDay, type Line, linesOf } from "./lines.ts";
+import { MessageLine } from "./MessageLine.tsx";
 import { NoteLine } from "./NoteLine.tsx";
-import { SaidLine } from "./SaidLine.tsx";
+import { beginsDay, type ChatTalkLine, talkLinesOf } from "./talkLines.ts";
 import { UnsentLine } from "./UnsentLine.tsx";
 import type { LoadedTalk } from "./useTalk.ts";
 
@@ -17,13 +17,15 @@ interface TalkLinesProps {
 
 /** Messages and notes, oldest first, with a separator per day. */
 export function TalkLines({ friendId, friendName, talk }: TalkLinesProps) {
-	const lines = linesOf(talk);
+	const lines = talkLinesOf(talk);
 	const { list, jumpTo } = useJump(talk);
 	return (
 		<Stack component="ol" gap="xs" className={classes.list} ref={list}>
 			{lines.map((line, index) => (
 				<li key={line.key}>
-					{beginsDay(lines, index) && <Divider label={longDay(line.date)} labelPosition="center" mb="xs" />}
+					{beginsDay(lines, index) && (
+						<Divider label={formatLongDay(line.date)} labelPosition="center" mb="xs" />
+					)}
 					<OneLine line={line} friendId={friendId} friendName={friendName} talk={talk} onJump={jumpTo} />
 				</li>
 			))}
@@ -32,7 +34,7 @@ export function TalkLines({ friendId, friendName, talk }: TalkLinesProps) {
 }
 
 interface OneLineProps extends TalkLinesProps {
-	line: Line;
+	line: ChatTalkLine;
 	onJump: (lineMessageId: string) => void;
 }
 
@@ -45,7 +47,7 @@ function OneLine({ line: { message, note, unsent }, friendId, friendName, talk, 
 				message: talk.messages.find(({ line_message_id }) => line_message_id === message.quoted_message_id),
 			}
 		: null;
-	return <SaidLine {...{ message, friendId, friendName, quoted, onJump }} />;
+	return <MessageLine {...{ message, friendId, friendName, quoted, onJump }} />;
 }
 
 /** Scrolls to a quoted message, loading older pages until it is found. */

@@ -1,11 +1,11 @@
 import { Button, Group, Text } from "@mantine/core";
-import { DELIVERY_STATES } from "#domain/engine/deliveries/state.ts";
-import { ask } from "#web/platform/ui/ConfirmDialog.tsx";
-import { WarningIcon } from "#web/platform/ui/icons.tsx";
+import { DELIVERY_STATES } from "#domain/engine/deliveries/delivery-states.ts";
+import { askToConfirm } from "#web/platform/ui/ConfirmDialog.tsx";
+import { WarningIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
-import type { UnsentMessage } from "./api.ts";
 import classes from "./ChatTalk.module.css";
-import { useFate } from "./useFate.ts";
+import type { UnsentMessage } from "./chatApi.ts";
+import { useFailedDelivery } from "./useFailedDelivery.ts";
 
 interface UnsentLineProps {
 	friendId: number;
@@ -15,9 +15,9 @@ interface UnsentLineProps {
 
 /** Failed or uncertain delivery: reason and actions. */
 export function UnsentLine({ friendId, unsent, onChanged }: UnsentLineProps) {
-	const { busy, sendAgain, giveUp } = useFate({ friendId, delivery: unsent, onChanged });
+	const { busy, sendAgain, giveUp } = useFailedDelivery({ friendId, delivery: unsent, onChanged });
 	const askAndSend = async () => {
-		if (unsent.state !== "parked" || (await ask(MAY_HAVE_ARRIVED))) await sendAgain?.();
+		if (unsent.state !== "parked" || (await askToConfirm(MAY_HAVE_ARRIVED))) await sendAgain?.();
 	};
 	return (
 		<section className={classes.failed} aria-label="送信できなかったメッセージ">

@@ -1,6 +1,6 @@
 import { useParams, useSearchParams } from "wouter";
-import { addressOf } from "#domain/engine/access/addresses.ts";
-import { ASSIGNED, type Assigned } from "#domain/inbox/chat/members.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { ASSIGNED, type Assigned } from "#domain/inbox/chat/members-query.ts";
 
 /** Filter of the talk list. */
 export interface ChatFilter {
@@ -12,7 +12,7 @@ export interface ChatFilter {
 	tag: number | null;
 }
 
-export const EVERYBODY: ChatFilter = {
+export const UNFILTERED_CHAT: ChatFilter = {
 	name: "",
 	assigned: "all",
 	waiting: false,

@@ -1,12 +1,15 @@
 import useSWR from "swr";
-import { aboutFriend, useLiveRefresh } from "#web/platform/api/useLiveRefresh.ts";
-import { loadMember, type Member } from "./api.ts";
+import { concernsFriend, useLiveRefresh } from "#web/platform/api/useLiveRefresh.ts";
+import { type ChatMember, loadMember } from "./chatApi.ts";
 
 /** Friend of the open talk from the list, without another request; loaded separately if not in it. */
-export function useMember(friendId: number | null, rows: readonly Member[] | undefined): Member | undefined {
+export function useMember(
+	friendId: number | null,
+	rows: readonly ChatMember[] | undefined,
+): ChatMember | undefined {
 	const listed = rows?.find(({ id }) => id === friendId);
 	const isAlone = friendId !== null && rows !== undefined && !listed;
 	const { data, mutate } = useSWR(isAlone ? ["chat", "member", friendId] : null, () => loadMember(friendId!));
-	useLiveRefresh(aboutFriend(friendId ?? 0, "message", "friend", "talk"), () => isAlone && mutate());
+	useLiveRefresh(concernsFriend(friendId ?? 0, "message", "friend", "talk"), () => isAlone && mutate());
 	return listed ?? (isAlone ? data : undefined);
 }

@@ -1,11 +1,11 @@
 import { useThrottledCallback } from "@mantine/hooks";
 import { useRef, useState } from "react";
 import useSWR, { useSWRConfig } from "swr";
-import { NO_FRIEND } from "#domain/engine/access/rooms.ts";
-import { TALKS_PER_PAGE } from "#domain/inbox/chat/members.ts";
-import { useLive } from "#web/platform/api/live.ts";
-import { loadMembers } from "./api.ts";
-import { type LoadedMembers, loadedOf, withChanged, withNext, withTold } from "./rows.ts";
+import { NO_FRIEND } from "#domain/engine/access/console-rooms.ts";
+import { TALKS_PER_PAGE } from "#domain/inbox/chat/members-query.ts";
+import { useLiveFrames } from "#web/platform/api/liveConnection.ts";
+import { loadMembers } from "./chatApi.ts";
+import { type LoadedMembers, loadedOf, withChanged, withNext, withReported } from "./memberRows.ts";
 import type { ChatFilter } from "./useChatAddress.ts";
 
 /** Throttle of list reloads in milliseconds. */
@@ -17,7 +17,7 @@ const TOLD: readonly string[] = ["message", "friend", "talk"];
  * Loaded part of the friend list. Few changed friends are loaded individually and repositioned; for many, the
  * first page and the visible ones below it are loaded. Nothing is polled.
  */
-export function useMembers(filter: ChatFilter) {
+export function useChatMembers(filter: ChatFilter) {
 	const key = ["chat", "members", filter];
 	const {
 		data,
@@ -50,7 +50,7 @@ export function useMembers(filter: ChatFilter) {
 		if (!all && ids.size <= TALKS_PER_PAGE) {
 			const { members } = await loadMembers({ filter, ids: [...ids] });
 			setFailed(undefined);
-			return put((loaded) => withTold(loaded, { told: ids, found: members }));
+			return put((loaded) => withReported(loaded, { told: ids, found: members }));
 		}
 		const further = shown.rows.filter(({ id }) => ids.has(id)).map(({ id }) => id);
 		const asked = further.slice(0, TALKS_PER_PAGE);
@@ -82,7 +82,7 @@ export function useMembers(filter: ChatFilter) {
 				if (isDone && (changed.current.all || changed.current.ids.size > 0)) refreshSoon();
 			});
 	}, AT_MOST_EVERY);
-	useLive((frame) => {
+	useLiveFrames((frame) => {
 		if (frame.event !== "reload" && !TOLD.includes(frame.event)) return;
 		if (frame.event === "reload" || frame.data.friend_id === NO_FRIEND) changed.current.all = true;
 		else changed.current.ids.add(frame.data.friend_id);

@@ -1,16 +1,16 @@
 import { mutate } from "swr";
 import { unstable_serialize } from "swr/infinite";
 import { useLivePages } from "#web/platform/api/useLivePages.ts";
-import { aboutFriend, useLiveRefresh } from "#web/platform/api/useLiveRefresh.ts";
-import { loadTalk, type TalkPage } from "./api.ts";
+import { concernsFriend, useLiveRefresh } from "#web/platform/api/useLiveRefresh.ts";
+import { loadTalk, type TalkPage } from "./chatApi.ts";
 
 const keyOf = (id: number) => (index: number, previous: TalkPage | null) =>
 	index > 0 && !previous?.next_before ? null : (["chat", id, "talk", previous?.next_before ?? ""] as const);
 
 /** Paginated talk of a friend, oldest first. */
-export function useTalk(id: number) {
+export function useChatTalk(id: number) {
 	const pages = useLivePages(keyOf(id), ([, , , before]) => loadTalk(id, before));
-	useLiveRefresh(aboutFriend(id, "message", "friend", "talk", "delivery"), () => pages.mutate());
+	useLiveRefresh(concernsFriend(id, "message", "friend", "talk", "delivery"), () => pages.mutate());
 	const { data, error, size, setSize } = pages;
 	const loaded = data ?? [];
 	return {
@@ -27,7 +27,7 @@ export function useTalk(id: number) {
 	};
 }
 
-export type LoadedTalk = ReturnType<typeof useTalk>;
+export type LoadedTalk = ReturnType<typeof useChatTalk>;
 
 /** Removes duplicates of entries that moved between pages during loading. */
 const oldestFirst = <Said extends { id: number | string; timestamp: number }>(newestFirst: Said[]): Said[] =>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { TYPING_EVERY, TYPING_FOR } from "#domain/inbox/chat/fleeting.ts";
-import { sayFleeting, useFleeting } from "#web/platform/api/live.ts";
+import { sendEphemeral, useEphemeralFrames } from "#web/platform/api/liveConnection.ts";
 
 interface Typist {
 	id: number;
@@ -25,7 +25,7 @@ export function useTyping(friendId: number) {
 		timers.current.delete(id);
 		setTypists((before) => before.filter((typist) => typist.id !== id));
 	};
-	useFleeting((frame) => {
+	useEphemeralFrames((frame) => {
 		if (frame.event !== "typing" || frame.data.friend_id !== friendId) return;
 		const { operator, typing } = frame.data;
 		forget(operator.id);
@@ -41,7 +41,7 @@ export function useTyping(friendId: number) {
 		setTyping(false);
 		if (own.current.saidAt === NEVER) return;
 		own.current.saidAt = NEVER;
-		sayFleeting({ type: "typing", friend_id: friendId, typing: false });
+		sendEphemeral({ type: "typing", friend_id: friendId, typing: false });
 	};
 	const type = () => {
 		clearTimeout(own.current.rests);
@@ -50,7 +50,7 @@ export function useTyping(friendId: number) {
 		const now = performance.now();
 		if (now - own.current.saidAt < TYPING_EVERY) return;
 		own.current.saidAt = now;
-		sayFleeting({ type: "typing", friend_id: friendId, typing: true });
+		sendEphemeral({ type: "typing", friend_id: friendId, typing: true });
 	};
 	useEffect(() => {
 		const [running, said] = [timers.current, own.current];
@@ -59,7 +59,7 @@ export function useTyping(friendId: number) {
 			clearTimeout(said.rests);
 			if (said.saidAt === NEVER) return;
 			said.saidAt = NEVER;
-			sayFleeting({ type: "typing", friend_id: friendId, typing: false });
+			sendEphemeral({ type: "typing", friend_id: friendId, typing: false });
 		};
 	}, [friendId]);
 	return { typists, isTyping, type, stop };

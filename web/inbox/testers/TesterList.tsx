@@ -1,7 +1,7 @@
 import { ActionIcon, Checkbox, Group, Paper, Stack, Text } from "@mantine/core";
+import { CloseIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { FriendAvatar } from "#web/platform/ui/FriendAvatar.tsx";
-import { CloseIcon } from "#web/platform/ui/icons.tsx";
-import type { Tester } from "./api.ts";
+import type { Tester } from "./testersApi.ts";
 
 interface TesterListProps {
 	testers: Tester[];

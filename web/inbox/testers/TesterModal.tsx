@@ -1,8 +1,8 @@
 import { Modal } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { NARROW } from "#web/platform/ui/breakpoints.ts";
-import type { Testable } from "./api.ts";
 import { TesterPanel } from "./TesterPanel.tsx";
+import type { Testable } from "./testersApi.ts";
 
 interface TesterModalProps {
 	opened: boolean;

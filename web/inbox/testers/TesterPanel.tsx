@@ -1,13 +1,13 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
-import { TESTER_TEXTS } from "#domain/platform/texts/testers.ts";
+import { TESTER_TEXTS } from "#domain/platform/texts/testers-texts.ts";
 import { FriendChoice } from "#web/engine/friend-records/FriendChoice.tsx";
-import { useAbility } from "#web/platform/api/session.ts";
-import { ask } from "#web/platform/ui/ConfirmDialog.tsx";
-import { SendIcon } from "#web/platform/ui/icons.tsx";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
+import { askToConfirm } from "#web/platform/ui/ConfirmDialog.tsx";
+import { SendIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
-import { type Testable, useTesters } from "./api.ts";
 import { TesterList } from "./TesterList.tsx";
+import { type Testable, useTesters } from "./testersApi.ts";
 import { useChosenTesters } from "./useChosenTesters.ts";
 import { useTestSend } from "./useTestSend.ts";
 
@@ -85,7 +85,7 @@ export function sizeOfTest(items: number, messages: number | undefined): string 
 }
 
 const askToSend = (several: string, testers: number) =>
-	ask({
+	askToConfirm({
 		title: TESTER_TEXTS.testTitle,
 		message: TESTER_TEXTS.testQuestion(several, testers),
 		confirm: "テスト送信する",

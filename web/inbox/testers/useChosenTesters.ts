@@ -1,5 +1,5 @@
 import { useLocalStorage } from "@mantine/hooks";
-import type { Tester } from "./api.ts";
+import type { Tester } from "./testersApi.ts";
 
 /** Last selected testers on this device; initially all. */
 export function useChosenTesters(testers: Tester[]) {

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useSaveKey } from "#web/platform/api/useSaveKey.ts";
-import { NO_PROBLEMS, type Problems, problemsOfAnswer } from "#web/platform/ui/problems.ts";
+import { type FormProblems, NO_PROBLEMS, toAnswerProblems } from "#web/platform/ui/formProblems.ts";
 import { toastDone } from "#web/platform/ui/toast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
-import { addTester, removeTester, sendTest, type Testable, type Tester } from "./api.ts";
+import { addTester, removeTester, sendTest, type Testable, type Tester } from "./testersApi.ts";
 
 interface Testing {
 	chosen: number[];
@@ -14,7 +14,7 @@ interface Testing {
 /** Sends one test at a time to the selected testers. */
 export function useTestSend(what: Testable, { chosen, choose, onSent }: Testing) {
 	const { busy: sending, run } = useBusy();
-	const [problems, setProblems] = useState<Problems>(NO_PROBLEMS);
+	const [problems, setProblems] = useState<FormProblems>(NO_PROBLEMS);
 	const { headersFor, renew } = useSaveKey();
 
 	const trying = async (heading: string, attempt: () => Promise<void>) => {
@@ -22,7 +22,7 @@ export function useTestSend(what: Testable, { chosen, choose, onSent }: Testing)
 		try {
 			await attempt();
 		} catch (error) {
-			setProblems(problemsOfAnswer(error, heading));
+			setProblems(toAnswerProblems(error, heading));
 		}
 	};
 

@@ -1,7 +1,7 @@
 import { Alert, Button, Checkbox, Group, Paper, Text } from "@mantine/core";
-import { CheckIcon } from "#web/platform/ui/icons.tsx";
+import { CheckIcon } from "#web/platform/ui/consoleIcons.tsx";
 import classes from "./ConfirmBar.module.css";
-import type { Chosen } from "./useChosen.ts";
+import type { SelectedMessages } from "./useSelectedMessages.ts";
 
 /** Result of a bulk confirmation (M-166). */
 export interface ConfirmNotice {
@@ -10,7 +10,7 @@ export interface ConfirmNotice {
 }
 
 interface ConfirmBarProps {
-	chosen: Chosen;
+	chosen: SelectedMessages;
 	busy: boolean;
 	onConfirm: () => void;
 	said: ConfirmNotice | null;

@@ -1,5 +1,5 @@
 import { Mark, Text } from "@mantine/core";
-import { foundParts } from "#domain/inbox/timeline/found.ts";
+import { foundParts } from "#domain/inbox/timeline/found-text.ts";
 import classes from "./TimelineRow.module.css";
 
 interface FoundTextProps {

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import type { TimelineMode } from "#domain/inbox/timeline/query.ts";
-import { CheckIcon, MessageIcon, StarIcon } from "#web/platform/ui/icons.tsx";
+import { CheckIcon, MessageIcon, StarIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { EmptyState } from "#web/platform/ui/ListState.tsx";
 import type { TimelineFilter } from "./useTimelineAddress.ts";
 

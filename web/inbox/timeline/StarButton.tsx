@@ -1,11 +1,11 @@
 import { ActionIcon } from "@mantine/core";
 import { useState } from "react";
-import { MESSAGE_RATES } from "#domain/inbox/timeline/confirm.ts";
-import { StarIcon } from "#web/platform/ui/icons.tsx";
+import { MESSAGE_RATES } from "#domain/inbox/timeline/confirm-input.ts";
+import { StarIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { toastFailed } from "#web/platform/ui/toast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
-import { rateMessage, type TimelineMessage } from "./api.ts";
 import classes from "./TimelineRow.module.css";
+import { rateMessage, type TimelineMessage } from "./timelineApi.ts";
 
 /** Toggles the star of a message optimistically, and reverts after a refusal. */
 export function StarButton({ message }: { message: Pick<TimelineMessage, "id" | "rate" | "unsent"> }) {

@@ -1,13 +1,13 @@
 import { Anchor, Group, Paper, Stack, Title } from "@mantine/core";
 import { useEffect } from "react";
 import { Link, useLocation } from "wouter";
-import { addressOf } from "#domain/engine/access/addresses.ts";
-import { momentText } from "#domain/platform/time/shown-time.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { formatMoment } from "#domain/platform/time/format-moment.ts";
 import { EmptyState, ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
 import { moveByArrows } from "#web/platform/ui/rowArrows.ts";
-import { useNewestMessages } from "./api.ts";
 import classes from "./TimelineList.module.css";
 import { TimelineRow } from "./TimelineRow.tsx";
+import { useNewestMessages } from "./timelineApi.ts";
 
 /** Newest messages of all friends on the dashboard (M-008). */
 export function TimelineBlock() {
@@ -37,7 +37,7 @@ export function TimelineBlock() {
 					<Stack component="ol" gap={0} className={classes.list} onKeyDown={moveByArrows}>
 						{data.messages.map((message) => (
 							<li key={message.id}>
-								<TimelineRow message={message} timeText={momentText(message.date)} />
+								<TimelineRow message={message} timeText={formatMoment(message.date)} />
 							</li>
 						))}
 					</Stack>

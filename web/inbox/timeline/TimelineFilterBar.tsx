@@ -1,7 +1,7 @@
 import { Button, Group, MultiSelect, SegmentedControl, Stack } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useState } from "react";
-import { MESSAGE_TYPES, type MessageType } from "#domain/engine/messages/content.ts";
+import { MESSAGE_TYPES, type MessageType } from "#domain/engine/messages/talk-message-content.ts";
 import {
 	DIRECTIONS,
 	TIMELINE_MODES,
@@ -9,13 +9,13 @@ import {
 	type TimelineType,
 } from "#domain/inbox/timeline/query.ts";
 import { ItemSelector } from "#web/engine/selector/ItemSelector.tsx";
-import { useAbility } from "#web/platform/api/session.ts";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { NARROW } from "#web/platform/ui/breakpoints.ts";
+import { FunnelIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { DateRange } from "#web/platform/ui/DateRange.tsx";
-import { FunnelIcon } from "#web/platform/ui/icons.tsx";
 import { SearchField } from "#web/platform/ui/SearchField.tsx";
-import type { useTimeline } from "./api.ts";
 import classes from "./TimelineFilterBar.module.css";
+import type { useTimeline } from "./timelineApi.ts";
 import type { TimelineFilter } from "./useTimelineAddress.ts";
 
 interface TimelineFilterBarProps {

@@ -1,24 +1,24 @@
 import { Divider, Paper, Stack } from "@mantine/core";
 import { useState } from "react";
-import { TIMELINE_TEXTS } from "#domain/platform/texts/timeline.ts";
-import { describeError } from "#web/platform/api/error.ts";
-import { useAbility } from "#web/platform/api/session.ts";
+import { TIMELINE_TEXTS } from "#domain/platform/texts/timeline-texts.ts";
+import { describeError } from "#web/platform/api/apiError.ts";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
 import { LoadMore } from "#web/platform/ui/LoadMore.tsx";
 import { moveByArrows } from "#web/platform/ui/rowArrows.ts";
-import { longDay } from "#web/platform/ui/TimeText.tsx";
+import { formatLongDay } from "#web/platform/ui/TimeText.tsx";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
-import { confirmMessages, type useTimeline } from "./api.ts";
 import { ConfirmBar, type ConfirmNotice } from "./ConfirmBar.tsx";
 import { NoMessages } from "./NoMessages.tsx";
 import classes from "./TimelineList.module.css";
 import { TimelineRow } from "./TimelineRow.tsx";
-import type { Chosen } from "./useChosen.ts";
+import { confirmMessages, type useTimeline } from "./timelineApi.ts";
+import type { SelectedMessages } from "./useSelectedMessages.ts";
 import type { TimelineFilter } from "./useTimelineAddress.ts";
 
 interface TimelineListProps {
 	timeline: ReturnType<typeof useTimeline>;
-	chosen: Chosen;
+	chosen: SelectedMessages;
 	filter: TimelineFilter;
 	onReload: () => void;
 	/** Clears all filters except the mode. */
@@ -45,7 +45,7 @@ export function TimelineList({ timeline, chosen, filter, onReload, onWhole }: Ti
 		);
 	};
 	// The result of the last selection does not apply to a new one.
-	const choosing: Chosen = {
+	const choosing: SelectedMessages = {
 		...chosen,
 		toggle: (id) => {
 			say(null);
@@ -68,7 +68,7 @@ export function TimelineList({ timeline, chosen, filter, onReload, onWhole }: Ti
 						{messages.map((message, index) => (
 							<li key={message.id}>
 								{dayOf(message) !== dayOf(messages[index - 1]) && (
-									<Divider label={longDay(message.date)} labelPosition="left" className={classes.day} />
+									<Divider label={formatLongDay(message.date)} labelPosition="left" className={classes.day} />
 								)}
 								<TimelineRow
 									message={message}

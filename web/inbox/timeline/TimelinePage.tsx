@@ -1,26 +1,26 @@
 import { Button, Stack } from "@mantine/core";
 import { useState } from "react";
-import { TIMELINE_TEXTS } from "#domain/platform/texts/timeline.ts";
-import { ask } from "#web/platform/ui/ConfirmDialog.tsx";
-import { ReloadIcon } from "#web/platform/ui/icons.tsx";
-import { Page } from "#web/platform/ui/Page.tsx";
-import { useTimeline } from "./api.ts";
+import { TIMELINE_TEXTS } from "#domain/platform/texts/timeline-texts.ts";
+import { askToConfirm } from "#web/platform/ui/ConfirmDialog.tsx";
+import { ReloadIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { TimelineFilterBar } from "./TimelineFilterBar.tsx";
 import { TimelineList } from "./TimelineList.tsx";
-import { useChosen } from "./useChosen.ts";
+import { useTimeline } from "./timelineApi.ts";
+import { useSelectedMessages } from "./useSelectedMessages.ts";
 import { type TimelineFilter, useTimelineAddress } from "./useTimelineAddress.ts";
 
 /** Received and sent messages of all friends, newest first. The filter is in the URL. */
 export function TimelinePage() {
 	const { filter, show } = useTimelineAddress();
 	const timeline = useTimeline(filter);
-	const chosen = useChosen(timeline.messages);
+	const chosen = useSelectedMessages(timeline.messages);
 	// Resets the search field after a cancelled search.
 	const [givenUp, setGivenUp] = useState(0);
 
 	/** Loading other messages clears the selection, which needs a confirmation (M-209, M-210). */
 	const mayReload = async (deed: string): Promise<boolean> => {
-		if (chosen.ids.length > 0 && !(await ask(lostBy(deed)))) return false;
+		if (chosen.ids.length > 0 && !(await askToConfirm(lostBy(deed)))) return false;
 		chosen.clear();
 		return true;
 	};
@@ -33,7 +33,7 @@ export function TimelinePage() {
 	};
 
 	return (
-		<Page
+		<PageLayout
 			title="タイムライン"
 			help="すべての友だちとのメッセージです。開いたまま自動で更新されます。"
 			action={
@@ -58,7 +58,7 @@ export function TimelinePage() {
 					onWhole={() => void change({ ...WITHOUT_CONDITIONS })}
 				/>
 			</Stack>
-		</Page>
+		</PageLayout>
 	);
 }
 

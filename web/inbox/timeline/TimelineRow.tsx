@@ -1,17 +1,17 @@
 import { Badge, Checkbox, Text } from "@mantine/core";
-import { addressOf } from "#domain/engine/access/addresses.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { DIRECTIONS } from "#domain/inbox/timeline/query.ts";
 import { EditFriend } from "#web/engine/friend-records/editor/EditFriend.tsx";
-import { MessageBody } from "#web/engine/messages/MessageBody.tsx";
+import { TalkMessageBody } from "#web/engine/messages/TalkMessageBody.tsx";
+import { displayName } from "#web/platform/ui/displayName.ts";
 import { FriendAvatar } from "#web/platform/ui/FriendAvatar.tsx";
-import { opensLink, RowLink } from "#web/platform/ui/RowLink.tsx";
-import { shownName } from "#web/platform/ui/shownName.ts";
-import { clockText, fullTime } from "#web/platform/ui/TimeText.tsx";
-import type { TimelineMessage } from "./api.ts";
+import { RowLink, rowLinkTarget } from "#web/platform/ui/RowLink.tsx";
+import { formatClock, formatFullTime } from "#web/platform/ui/TimeText.tsx";
 import { FoundText } from "./FoundText.tsx";
 import { StarButton } from "./StarButton.tsx";
 import classes from "./TimelineRow.module.css";
-import type { Chosen } from "./useChosen.ts";
+import type { TimelineMessage } from "./timelineApi.ts";
+import type { SelectedMessages } from "./useSelectedMessages.ts";
 
 interface TimelineRowProps {
 	message: TimelineMessage;
@@ -20,19 +20,19 @@ interface TimelineRowProps {
 	/** Time text, if no heading shows the day. */
 	timeText?: string;
 	/** Selection state; absent if messages cannot be selected and starred. */
-	chosen?: Chosen | undefined;
+	chosen?: SelectedMessages | undefined;
 }
 
 /** Timeline row: friend, content, time and handling status. */
 export const TimelineRow = ({
 	message,
 	search = "",
-	timeText = clockText(message.date),
+	timeText = formatClock(message.date),
 	chosen,
 }: TimelineRowProps) => (
 	<div
-		{...opensLink}
-		className={`${opensLink.className} ${classes.row}`}
+		{...rowLinkTarget}
+		className={`${rowLinkTarget.className} ${classes.row}`}
 		data-chosen={chosen?.ids.includes(message.id) || undefined}
 	>
 		{chosen && (
@@ -41,7 +41,7 @@ export const TimelineRow = ({
 					<Checkbox
 						checked={chosen.has(message.id)}
 						onChange={() => chosen.toggle(message.id)}
-						aria-label={`「${nameOf(message)}」の${clockText(message.date)}のメッセージを選択する`}
+						aria-label={`「${nameOf(message)}」の${formatClock(message.date)}のメッセージを選択する`}
 					/>
 				)}
 			</div>
@@ -74,7 +74,7 @@ export const TimelineRow = ({
 			c="dimmed"
 			className={classes.time}
 			dateTime={message.date.replace(" ", "T")}
-			title={fullTime(message.date)}
+			title={formatFullTime(message.date)}
 		>
 			{timeText}
 		</Text>
@@ -82,12 +82,12 @@ export const TimelineRow = ({
 	</div>
 );
 
-const nameOf = ({ member }: TimelineMessage) => shownName(member.name);
+const nameOf = ({ member }: TimelineMessage) => displayName(member.name);
 
 /** Truncated text; other messages look as in their talk. */
 const Body = ({ message, search }: { message: TimelineMessage; search: string }) =>
 	message.text !== null && !message.unsent ? (
 		<FoundText text={message.text} search={search} />
 	) : (
-		<MessageBody message={message} />
+		<TalkMessageBody message={message} />
 	);

@@ -16,7 +16,7 @@ export interface TimelineFilter {
 	funnel: number | null;
 }
 
-export const WHOLE: TimelineFilter = {
+export const UNFILTERED_TIMELINE: TimelineFilter = {
 	mode: "normal",
 	types: [],
 	from: null,

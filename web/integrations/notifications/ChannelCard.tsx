@@ -1,16 +1,16 @@
 import { Badge, Button, Group, Text } from "@mantine/core";
-import { addressOf } from "#domain/engine/access/addresses.ts";
-import { useAbility } from "#web/platform/api/session.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { useMayOpen } from "#web/platform/api/useMayOpen.ts";
 import { saveKeyHeader } from "#web/platform/api/useSaveKey.ts";
-import { Card } from "#web/platform/ui/CardList.tsx";
-import { ask } from "#web/platform/ui/ConfirmDialog.tsx";
-import { DeleteIcon, EditIcon, SendIcon } from "#web/platform/ui/icons.tsx";
+import { ListCard } from "#web/platform/ui/CardList.tsx";
+import { askToConfirm } from "#web/platform/ui/ConfirmDialog.tsx";
+import { DeleteIcon, EditIcon, SendIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
-import { useGoOn } from "#web/platform/ui/useGoOn.ts";
-import { type ChannelRow, removeChannel, testChannel } from "./api.ts";
-import { To } from "./To.tsx";
+import { useNavigateIfMounted } from "#web/platform/ui/useNavigateIfMounted.ts";
+import { type ChannelRow, removeChannel, testChannel } from "./notificationsApi.ts";
+import { PageLink } from "./PageLink.tsx";
 
 interface ChannelCardProps {
 	channel: ChannelRow;
@@ -24,7 +24,7 @@ export function ChannelCard({ channel, onEdit }: ChannelCardProps) {
 		channel;
 	const mayWrite = useAbility("notification-write");
 	const { busy, run } = useBusy();
-	const goTo = useGoOn();
+	const goTo = useNavigateIfMounted();
 	const log = addressOf("notificationLog");
 	const maySeeLog = useMayOpen()(log);
 	const test = async () => {
@@ -37,7 +37,7 @@ export function ChannelCard({ channel, onEdit }: ChannelCardProps) {
 		}
 	};
 	const remove = async () => {
-		const isSure = await ask({
+		const isSure = await askToConfirm({
 			title: "送り先を削除します",
 			message: `「${name}」を削除します。保存したキーも消えます。`,
 			confirm: "削除する",
@@ -46,7 +46,7 @@ export function ChannelCard({ channel, onEdit }: ChannelCardProps) {
 		if (isSure) await removeChannel(id).then(() => toastDone(`「${name}」を削除しました`), toastFailed);
 	};
 	return (
-		<Card
+		<ListCard
 			head={
 				<Text fw={600} truncate title={name}>
 					{name}
@@ -70,7 +70,7 @@ export function ChannelCard({ channel, onEdit }: ChannelCardProps) {
 			)}
 			{kind === "line_notify" && (
 				<Text size="sm">
-					詳しくは「<To page="lineNotify">LINE Notifyの終了について</To>」をご覧ください。
+					詳しくは「<PageLink page="lineNotify">LINE Notifyの終了について</PageLink>」をご覧ください。
 				</Text>
 			)}
 			{error && ended === null && (
@@ -121,6 +121,6 @@ export function ChannelCard({ channel, onEdit }: ChannelCardProps) {
 					</Group>
 				)}
 			</Group>
-		</Card>
+		</ListCard>
 	);
 }

@@ -1,17 +1,17 @@
 import { PasswordInput, Select, Stack, Textarea, TextInput } from "@mantine/core";
 import { useRef, useState } from "react";
-import { creatableKinds, MAX_CHANNEL_NAME } from "#domain/integrations/notifications/channel.ts";
+import { creatableKinds, MAX_CHANNEL_NAME } from "#domain/integrations/notifications/channel-input.ts";
 import { CHANNEL_KINDS, type ChannelKind } from "#domain/integrations/notifications/channels/registry.ts";
+import { fieldMark, firstMessages } from "#web/platform/ui/formProblems.ts";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
-import { fieldMark, firstMessages } from "#web/platform/ui/problems.ts";
 import { SaveBar } from "#web/platform/ui/SaveBar.tsx";
 import { SidePanel } from "#web/platform/ui/SidePanel.tsx";
-import { useCursorOnProblem } from "#web/platform/ui/useProblems.ts";
+import { useFocusOnProblem } from "#web/platform/ui/useProblems.ts";
 import { useSaving } from "#web/platform/ui/useSaving.ts";
 import { askToClose } from "#web/platform/ui/useUnsavedChanges.tsx";
-import { type ChannelRow, type Receivable, saveChannel } from "./api.ts";
 import { type ChannelDraft, channelDraftOf, checkChannel, hasSecret, keepsSecret } from "./channelDraft.ts";
 import { KIND_FIELDS } from "./kindFields.tsx";
+import { type ChannelRow, type Receivable, saveChannel } from "./notificationsApi.ts";
 
 interface ChannelPanelProps {
 	/** Null for a new channel. */
@@ -35,7 +35,7 @@ export function ChannelPanel({ channel, receivable, onClose }: ChannelPanelProps
 	const errors = firstMessages(problems.fields);
 	// Input during a save would not be saved, so it is ignored.
 	const set = (part: Partial<ChannelDraft>) => !saving && setDraft((draft) => ({ ...draft, ...part }));
-	useCursorOnProblem(form, { problems, failures });
+	useFocusOnProblem(form, { problems, failures });
 	const close = async () => {
 		if (draft === start || (await askToClose())) onClose();
 	};

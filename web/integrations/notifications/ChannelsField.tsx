@@ -1,11 +1,16 @@
 import { Checkbox, Input, Stack, Text } from "@mantine/core";
-import { fieldMark } from "#web/platform/ui/problems.ts";
-import type { ChannelRow } from "./api.ts";
-import type { PartProps } from "./draft.ts";
-import { To } from "./To.tsx";
+import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import type { NotificationPartProps } from "./notificationDraft.ts";
+import type { ChannelRow } from "./notificationsApi.ts";
+import { PageLink } from "./PageLink.tsx";
 
 /** Channels of a notification. One whose service was discontinued can only be removed. */
-export function ChannelsField({ draft, set, errors, channels }: PartProps & { channels: ChannelRow[] }) {
+export function ChannelsField({
+	draft,
+	set,
+	errors,
+	channels,
+}: NotificationPartProps & { channels: ChannelRow[] }) {
 	if (channels.length === 0)
 		return (
 			<Stack gap="0.25rem">
@@ -13,7 +18,8 @@ export function ChannelsField({ draft, set, errors, channels }: PartProps & { ch
 					通知の送り先
 				</Input.Label>
 				<Text size="sm">
-					送り先がまだありません。先に「<To page="notificationChannels">送り先</To>」を作成してください。
+					送り先がまだありません。先に「<PageLink page="notificationChannels">送り先</PageLink>
+					」を作成してください。
 				</Text>
 				{errors.notification_channels && <Input.Error>{errors.notification_channels}</Input.Error>}
 			</Stack>

@@ -1,15 +1,15 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { useAbility } from "#web/platform/api/session.ts";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { CardList } from "#web/platform/ui/CardList.tsx";
-import { PlusIcon, SendIcon } from "#web/platform/ui/icons.tsx";
+import { PlusIcon, SendIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { EmptyState, ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
-import { Page } from "#web/platform/ui/Page.tsx";
-import { type ChannelRow, useChannels } from "./api.ts";
+import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { ChannelCard } from "./ChannelCard.tsx";
 import { ChannelPanel } from "./ChannelPanel.tsx";
 import { OwnDevice } from "./devices/OwnDevice.tsx";
 import { NoticeNav } from "./NoticeNav.tsx";
+import { type ChannelRow, useChannels } from "./notificationsApi.ts";
 import { OwnLine } from "./OwnLine.tsx";
 
 /** Notification channels, and the operator's own LINE account and devices. */
@@ -24,7 +24,7 @@ export function ChannelsPage() {
 		</Button>
 	);
 	return (
-		<Page
+		<PageLayout
 			title="通知の送り先"
 			help="通知を受け取るメールアドレスや、Slack・Chatworkのチャンネルなどです。"
 			action={data && data.items.length > 0 && create}
@@ -58,6 +58,6 @@ export function ChannelsPage() {
 					onClose={() => setOpened(null)}
 				/>
 			)}
-		</Page>
+		</PageLayout>
 	);
 }

@@ -1,8 +1,8 @@
 import { Select, Stack, Text } from "@mantine/core";
 import { FilterField } from "#web/engine/filters/FilterField.tsx";
-import { fieldMark } from "#web/platform/ui/problems.ts";
-import type { ShownNotification } from "./api.ts";
-import type { PartProps } from "./draft.ts";
+import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import type { NotificationPartProps } from "./notificationDraft.ts";
+import type { ShownNotification } from "./notificationsApi.ts";
 
 /** Fields for the friends of a notification: conditions, a saved search, and a role's friends. */
 export function ConditionFields({
@@ -10,7 +10,7 @@ export function ConditionFields({
 	set,
 	errors,
 	choices,
-}: PartProps & { choices: ShownNotification["choices"] }) {
+}: NotificationPartProps & { choices: ShownNotification["choices"] }) {
 	const chosen = (items: { id: number; name: string }[]) =>
 		items.map(({ id, name }) => ({ value: String(id), label: name }));
 	const numberOf = (value: string | null) => (value === null ? null : Number(value));

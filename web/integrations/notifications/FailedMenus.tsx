@@ -1,9 +1,9 @@
 import { Anchor, Paper, Text, Title } from "@mantine/core";
 import { Link } from "wouter";
-import { addressOf } from "#domain/engine/access/addresses.ts";
-import { UNCATEGORIZED } from "#domain/engine/explorer/crud.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { UNCATEGORIZED } from "#domain/engine/explorer/crud-input.ts";
 import { useFailedMenus } from "#web/content/rich-menus/failed.ts";
-import { LIST_TEXTS } from "#web/engine/explorer/texts.ts";
+import { LIST_TEXTS } from "#web/engine/explorer/listTexts.ts";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 
 /** Failed rich menus, each with a link to its folder. */

@@ -1,20 +1,20 @@
 import { List, Stack, Text } from "@mantine/core";
 import { EFFECTS } from "#domain/engine/actions/effects/registry.ts";
-import { Page } from "#web/platform/ui/Page.tsx";
-import { Part } from "./Part.tsx";
-import { To } from "./To.tsx";
+import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
+import { PageLink } from "./PageLink.tsx";
+import { TextSection } from "./TextSection.tsx";
 
 /** Information about the end of LINE Notify, the affected actions, and alternatives. */
 export const LineNotifyPage = () => (
-	<Page title="LINE Notifyの終了について" help="アクションの「通知」をお使いだった方へのご案内です。">
+	<PageLayout title="LINE Notifyの終了について" help="アクションの「通知」をお使いだった方へのご案内です。">
 		<Stack gap="xl" maw="44rem">
-			<Part title="終了したこと">
+			<TextSection title="終了したこと">
 				<Text>
 					LINE Notifyは、LINEの提供するサービスとして2025年3月31日に終了しました。これに伴い、LINE
 					Notifyを使って担当者に知らせるアクション「{EFFECTS.notify.label}」を廃止しました。
 				</Text>
-			</Part>
-			<Part title="以前のアクション">
+			</TextSection>
+			<TextSection title="以前のアクション">
 				<List spacing="xs">
 					<List.Item>
 						「{EFFECTS.notify.label}」を含むアクションは、これまでどおり開いて内容を確認できます。
@@ -24,34 +24,35 @@ export const LineNotifyPage = () => (
 					</List.Item>
 					<List.Item>新しく追加することはできません。不要であれば要素を削除してください。</List.Item>
 				</List>
-			</Part>
-			<Part title="代わりの方法">
+			</TextSection>
+			<TextSection title="代わりの方法">
 				<Text>
-					通知を受け取るには、「<To page="notificationChannels">通知の送り先</To>
-					」でLINE・メール・Slackなどを作成し、「<To page="notificationSettings">通知設定</To>
+					通知を受け取るには、「<PageLink page="notificationChannels">通知の送り先</PageLink>
+					」でLINE・メール・Slackなどを作成し、「<PageLink page="notificationSettings">通知設定</PageLink>
 					」でその送り先を選択します。LINE Notifyの送り先は、通知設定から外してから削除できます。
 				</Text>
 				<Text>友だちごとの対応を画面で分かるようにするには、次のようにします。</Text>
 				<List type="ordered" spacing="xs">
 					<List.Item>
-						「<To page="actions">アクション</To>」を開き、「{EFFECTS.notify.label}」の代わりに「
+						「<PageLink page="actions">アクション</PageLink>」を開き、「{EFFECTS.notify.label}」の代わりに「
 						{EFFECTS.mark.label}」を追加して、「要対応」などの対応マークを選びます。
 					</List.Item>
 					<List.Item>
-						「<To page="friendSearch">友だち検索</To>
+						「<PageLink page="friendSearch">友だち検索</PageLink>
 						」で対応マークを条件にすると、対応を待つ友だちが並びます。
 					</List.Item>
 					<List.Item>
-						同じ条件を「<To page="funnels">カスタム検索</To>」に保存しておくと、次からすぐに開けます。
+						同じ条件を「<PageLink page="funnels">カスタム検索</PageLink>
+						」に保存しておくと、次からすぐに開けます。
 					</List.Item>
 				</List>
-			</Part>
-			<Part title="コンソールからのお知らせ">
+			</TextSection>
+			<TextSection title="コンソールからのお知らせ">
 				<Text>
-					配信の失敗など、コンソールが表示するお知らせは「<To page="notifications">通知</To>
+					配信の失敗など、コンソールが表示するお知らせは「<PageLink page="notifications">通知</PageLink>
 					」にまとめています。
 				</Text>
-			</Part>
+			</TextSection>
 		</Stack>
-	</Page>
+	</PageLayout>
 );

@@ -1,6 +1,6 @@
 import { Button, Group } from "@mantine/core";
 import { Link } from "wouter";
-import { type AddressName, addressOf } from "#domain/engine/access/addresses.ts";
+import { type AddressName, addressOf } from "#domain/engine/access/page-addresses.ts";
 import { useMayOpen } from "#web/platform/api/useMayOpen.ts";
 
 const PAGES: [AddressName, string][] = [

@@ -1,17 +1,17 @@
 import { Button, Group, Text } from "@mantine/core";
-import { addressOf } from "#domain/engine/access/addresses.ts";
-import { DIGESTS } from "#domain/integrations/notifications/schedule.ts";
-import { useAbility } from "#web/platform/api/session.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { DIGESTS } from "#domain/integrations/notifications/notice-schedule.ts";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { useMayOpen } from "#web/platform/api/useMayOpen.ts";
-import { Card } from "#web/platform/ui/CardList.tsx";
-import { ask } from "#web/platform/ui/ConfirmDialog.tsx";
+import { ListCard } from "#web/platform/ui/CardList.tsx";
+import { askToConfirm } from "#web/platform/ui/ConfirmDialog.tsx";
 import { CutText } from "#web/platform/ui/CutText.tsx";
-import { DeleteIcon } from "#web/platform/ui/icons.tsx";
+import { DeleteIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { RowLink } from "#web/platform/ui/RowLink.tsx";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";
 import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
-import { type NotificationRow, removeNotification, switchNotification } from "./api.ts";
+import { type NotificationRow, removeNotification, switchNotification } from "./notificationsApi.ts";
 
 /** Card of a notification setting: status, triggers and channels. */
 export function NotificationCard({ notification }: { notification: NotificationRow }) {
@@ -28,7 +28,7 @@ export function NotificationCard({ notification }: { notification: NotificationR
 			),
 		);
 	const remove = async () => {
-		const isSure = await ask({
+		const isSure = await askToConfirm({
 			title: "通知設定を削除します",
 			message: `「${title}」を削除します。まだ送信していない通知も送信されません。`,
 			confirm: "削除する",
@@ -37,7 +37,7 @@ export function NotificationCard({ notification }: { notification: NotificationR
 		if (isSure) await removeNotification(id).then(() => toastDone(`「${title}」を削除しました`), toastFailed);
 	};
 	return (
-		<Card
+		<ListCard
 			head={
 				mayEdit ? (
 					<RowLink href={href} title={title} twoLines>
@@ -88,6 +88,6 @@ export function NotificationCard({ notification }: { notification: NotificationR
 					</Button>
 				)}
 			</Group>
-		</Card>
+		</ListCard>
 	);
 }

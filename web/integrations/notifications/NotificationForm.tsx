@@ -1,27 +1,27 @@
 import { Paper, Stack, TextInput } from "@mantine/core";
 import { useRef, useState } from "react";
-import { addressOf } from "#domain/engine/access/addresses.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { MAX_TITLE } from "#domain/integrations/notifications/notification.ts";
+import { fieldMark, firstMessages } from "#web/platform/ui/formProblems.ts";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
-import { fieldMark, firstMessages } from "#web/platform/ui/problems.ts";
 import { SaveBar } from "#web/platform/ui/SaveBar.tsx";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";
-import { useGoOn } from "#web/platform/ui/useGoOn.ts";
-import { useCursorOnProblem } from "#web/platform/ui/useProblems.ts";
+import { useNavigateIfMounted } from "#web/platform/ui/useNavigateIfMounted.ts";
+import { useFocusOnProblem } from "#web/platform/ui/useProblems.ts";
 import { useSaving } from "#web/platform/ui/useSaving.ts";
-import { type ShownNotification, saveNotification } from "./api.ts";
 import { ChannelsField } from "./ChannelsField.tsx";
 import { ConditionFields } from "./ConditionFields.tsx";
-import { checkNotification, draftOf, type NotificationDraft } from "./draft.ts";
-import { ScheduleFields } from "./ScheduleFields.tsx";
+import { NoticeScheduleFields } from "./NoticeScheduleFields.tsx";
+import { checkNotification, type NotificationDraft, notificationDraftOf } from "./notificationDraft.ts";
+import { type ShownNotification, saveNotification } from "./notificationsApi.ts";
 import { TimingsField } from "./TimingsField.tsx";
 
 /** Form of a notification setting (M-089 to M-094). */
 export function NotificationForm({ shown }: { shown: ShownNotification }) {
-	const [start] = useState(() => draftOf(shown));
+	const [start] = useState(() => notificationDraftOf(shown));
 	const [draft, setDraft] = useState(start);
 	const form = useRef<HTMLDivElement>(null);
-	const goTo = useGoOn();
+	const goTo = useNavigateIfMounted();
 	const { saving, save, problems, failures } = useSaving(draft, {
 		check: (draft) => checkNotification(draft, shown.version),
 		send: (body, headers) => saveNotification(shown.id, body, headers),
@@ -33,7 +33,7 @@ export function NotificationForm({ shown }: { shown: ShownNotification }) {
 	// Input during a save would not be saved, so it is ignored.
 	const set = (part: Partial<NotificationDraft>) => !saving && setDraft((draft) => ({ ...draft, ...part }));
 	const part = { draft, set, errors };
-	useCursorOnProblem(form, { problems, failures });
+	useFocusOnProblem(form, { problems, failures });
 	return (
 		<>
 			<Paper withBorder p="md" maw="48rem" ref={form}>
@@ -55,7 +55,7 @@ export function NotificationForm({ shown }: { shown: ShownNotification }) {
 					/>
 					<TimingsField {...part} />
 					<ConditionFields {...part} choices={shown.choices} />
-					<ScheduleFields {...part} />
+					<NoticeScheduleFields {...part} />
 					<ChannelsField {...part} channels={shown.choices.channels} />
 				</Stack>
 			</Paper>

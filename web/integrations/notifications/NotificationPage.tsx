@@ -1,13 +1,13 @@
 import { Button, Skeleton } from "@mantine/core";
 import { Link, useParams } from "wouter";
-import { addressOf } from "#domain/engine/access/addresses.ts";
-import { NOTIFICATION_TEXTS } from "#domain/platform/texts/notifications.ts";
-import { isGone } from "#web/engine/explorer/editing.ts";
-import { Notice } from "#web/platform/shell/Notice.tsx";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { NOTIFICATION_TEXTS } from "#domain/platform/texts/notifications-texts.ts";
+import { isItemGone } from "#web/engine/explorer/itemApi.ts";
+import { NoticePage } from "#web/platform/shell/NoticePage.tsx";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
-import { Page } from "#web/platform/ui/Page.tsx";
-import { useNotification } from "./api.ts";
+import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { NotificationForm } from "./NotificationForm.tsx";
+import { useNotification } from "./notificationsApi.ts";
 
 /** Editor page of a notification setting. */
 export function NotificationPage() {
@@ -17,9 +17,9 @@ export function NotificationPage() {
 
 function Opened({ id }: { id: number | null }) {
 	const { data, error, mutate } = useNotification(id);
-	if (isGone(error))
+	if (isItemGone(error))
 		return (
-			<Notice
+			<NoticePage
 				title="通知設定が見つかりません"
 				actions={
 					<Button component={Link} href={addressOf("notificationSettings")}>
@@ -28,10 +28,10 @@ function Opened({ id }: { id: number | null }) {
 				}
 			>
 				削除されたか、存在しない通知設定です。
-			</Notice>
+			</NoticePage>
 		);
 	return (
-		<Page
+		<PageLayout
 			title={id === null ? "通知設定の作成" : "通知設定の編集"}
 			help="何が起きたとき、どの友だちについて、いつ、どこに知らせるかを決めます。"
 		>
@@ -40,6 +40,6 @@ function Opened({ id }: { id: number | null }) {
 			)}
 			{!data && !error && <Skeleton height="24rem" />}
 			{data && <NotificationForm shown={data} />}
-		</Page>
+		</PageLayout>
 	);
 }

@@ -1,14 +1,14 @@
 import { Button } from "@mantine/core";
 import { Link } from "wouter";
-import { addressOf } from "#domain/engine/access/addresses.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { useMayOpen } from "#web/platform/api/useMayOpen.ts";
 import { CardList } from "#web/platform/ui/CardList.tsx";
-import { BellIcon, PlusIcon } from "#web/platform/ui/icons.tsx";
+import { BellIcon, PlusIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { EmptyState, ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
-import { Page } from "#web/platform/ui/Page.tsx";
-import { useNotifications } from "./api.ts";
+import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { NoticeNav } from "./NoticeNav.tsx";
 import { NotificationCard } from "./NotificationCard.tsx";
+import { useNotifications } from "./notificationsApi.ts";
 
 /** List of notification settings. */
 export function NotificationSettingsPage() {
@@ -20,7 +20,7 @@ export function NotificationSettingsPage() {
 		</Button>
 	);
 	return (
-		<Page
+		<PageLayout
 			title="通知設定"
 			help="起きたことを、メール・LINE・Slackなどで担当者に知らせます。"
 			action={data && data.items.length > 0 && create}
@@ -40,6 +40,6 @@ export function NotificationSettingsPage() {
 					))}
 				</CardList>
 			)}
-		</Page>
+		</PageLayout>
 	);
 }

@@ -1,20 +1,20 @@
 import { Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
-import { momentText } from "#domain/platform/time/shown-time.ts";
-import { ask } from "#web/platform/ui/ConfirmDialog.tsx";
+import { formatMoment } from "#domain/platform/time/format-moment.ts";
+import { askToConfirm } from "#web/platform/ui/ConfirmDialog.tsx";
 import { CopyBox } from "#web/platform/ui/CopyBox.tsx";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
-import { changeLink, useLink } from "./api.ts";
+import { changeLink, useLineLink } from "./notificationsApi.ts";
 
 /** The operator's LINE account, linked by a code that they send to the official account as a friend. */
 export function OwnLine() {
-	const { data, error, mutate } = useLink();
+	const { data, error, mutate } = useLineLink();
 	const { busy, run } = useBusy();
 	const change = (call: () => Promise<unknown>, done?: string) =>
 		call().then(() => done && toastDone(done), toastFailed);
 	const end = async () => {
-		const isSure = await ask({
+		const isSure = await askToConfirm({
 			title: "LINEの連携を解除します",
 			message: "あなたのLINEには、通知が届かなくなります。",
 			confirm: "解除する",
@@ -32,7 +32,7 @@ export function OwnLine() {
 				</Title>
 				<Text size="sm">
 					{data.linked_at
-						? `${momentText(data.linked_at)}に連携しました。送り先「LINE」で、あなたを選択できます。`
+						? `${formatMoment(data.linked_at)}に連携しました。送り先「LINE」で、あなたを選択できます。`
 						: "公式アカウントを友だちに追加し、コードをトークに送ると、あなたのLINEと連携できます。"}
 				</Text>
 				{data.code && (
@@ -40,7 +40,7 @@ export function OwnLine() {
 						<CopyBox
 							text={data.code}
 							label="連携コード"
-							description={`${momentText(data.expires_at ?? "")}までに、コードだけを公式アカウントのトークに送ってください。`}
+							description={`${formatMoment(data.expires_at ?? "")}までに、コードだけを公式アカウントのトークに送ってください。`}
 						/>
 						<Button
 							size="xs"

@@ -1,7 +1,7 @@
 import { Anchor, Paper, Text, Title } from "@mantine/core";
 import { Link } from "wouter";
-import { addressOf } from "#domain/engine/access/addresses.ts";
-import { useEndpoints } from "#web/integrations/open-api/webhooks/api.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { useEndpoints } from "#web/integrations/open-api/webhooks/webhooksApi.ts";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 
 /** Outgoing webhooks that were disabled automatically, with links. */

@@ -4,11 +4,11 @@ import {
 	NOTICE_EVENTS,
 	type NoticeEventName,
 } from "#domain/integrations/notifications/events/registry.ts";
-import { fieldMark } from "#web/platform/ui/problems.ts";
-import type { PartProps } from "./draft.ts";
+import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import type { NotificationPartProps } from "./notificationDraft.ts";
 
 /** Triggers of a notification. */
-export const TimingsField = ({ draft, set, errors }: PartProps) => (
+export const TimingsField = ({ draft, set, errors }: NotificationPartProps) => (
 	<Checkbox.Group
 		label="通知するタイミング"
 		required

@@ -2,10 +2,10 @@ import {
 	type ChannelInput,
 	channelInput,
 	secretProblem,
-} from "#domain/integrations/notifications/channel.ts";
+} from "#domain/integrations/notifications/channel-input.ts";
 import type { ChannelKind } from "#domain/integrations/notifications/channels/registry.ts";
-import { type Checked, checkedBy } from "#web/platform/ui/problems.ts";
-import type { ChannelRow } from "./api.ts";
+import { type CheckResult, checkDraft } from "#web/platform/ui/formProblems.ts";
+import type { ChannelRow } from "./notificationsApi.ts";
 
 /** Form draft of a channel; fields of other kinds are kept, in case the operator switches back. */
 export interface ChannelDraft {
@@ -77,9 +77,9 @@ export const keepsSecret = (draft: ChannelDraft, row: ChannelRow | null): boolea
 };
 
 /** Validates a draft. */
-export function checkChannel(draft: ChannelDraft, row: ChannelRow | null): Checked<ChannelInput> {
+export function checkChannel(draft: ChannelDraft, row: ChannelRow | null): CheckResult<ChannelInput> {
 	const { kind, name, secret } = draft;
-	const checked = checkedBy(channelInput, {
+	const checked = checkDraft(channelInput, {
 		kind,
 		name,
 		secret: hasSecret(draft) ? secret : "",

@@ -1,14 +1,14 @@
 import { Checkbox, Radio, Select, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { type ComponentType, useState } from "react";
-import { PUSH_WAYS } from "#domain/integrations/notifications/channels/firebase-cloud-messaging.ts";
+import { PUSH_METHODS } from "#domain/integrations/notifications/channels/firebase-cloud-messaging.ts";
 import { MAIL_SERVICES } from "#domain/integrations/notifications/channels/mail.ts";
 import type { ChannelKind } from "#domain/integrations/notifications/channels/registry.ts";
-import { SLACK_WAYS } from "#domain/integrations/notifications/channels/slack.ts";
-import { CHANNEL_TEXTS } from "#domain/platform/texts/notification-channels.ts";
-import { DEVICE_TEXTS } from "#domain/platform/texts/notification-devices.ts";
-import { fieldMark } from "#web/platform/ui/problems.ts";
-import type { Receivable } from "./api.ts";
+import { SLACK_METHODS } from "#domain/integrations/notifications/channels/slack.ts";
+import { CHANNEL_TEXTS } from "#domain/platform/texts/notification-channels-texts.ts";
+import { DEVICE_TEXTS } from "#domain/platform/texts/notification-devices-texts.ts";
+import { fieldMark } from "#web/platform/ui/formProblems.ts";
 import type { ChannelDraft } from "./channelDraft.ts";
+import type { Receivable } from "./notificationsApi.ts";
 
 interface KindFieldsProps {
 	draft: ChannelDraft;
@@ -115,7 +115,7 @@ const Slack = ({ draft, set, errors }: KindFieldsProps) => (
 	<>
 		<Radio.Group label="送り方" value={draft.way} onChange={(way) => set({ way })}>
 			<Stack gap="xs" mt="0.25rem">
-				{Object.entries(SLACK_WAYS).map(([value, label]) => (
+				{Object.entries(SLACK_METHODS).map(([value, label]) => (
 					<Radio key={value} value={value} label={label} />
 				))}
 			</Stack>
@@ -153,7 +153,7 @@ const Push = (props: KindFieldsProps) => {
 		<>
 			<Radio.Group label="送る端末" value={draft.pushWay} onChange={(pushWay) => set({ pushWay })}>
 				<Stack gap="xs" mt="0.25rem">
-					{Object.entries(PUSH_WAYS).map(([value, label]) => (
+					{Object.entries(PUSH_METHODS).map(([value, label]) => (
 						<Radio key={value} value={value} label={label} />
 					))}
 				</Stack>

@@ -1,10 +1,10 @@
 import { Stack } from "@mantine/core";
 import { type ReactNode, useRef, useState } from "react";
 import { Fields } from "#web/platform/ui/Fields.tsx";
+import { type CheckResult, firstMessages } from "#web/platform/ui/formProblems.ts";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
-import { type Checked, firstMessages } from "#web/platform/ui/problems.ts";
 import { SaveBar } from "#web/platform/ui/SaveBar.tsx";
-import { useCursorOnProblem } from "#web/platform/ui/useProblems.ts";
+import { useFocusOnProblem } from "#web/platform/ui/useProblems.ts";
 import { useSaving } from "#web/platform/ui/useSaving.ts";
 
 interface FormParts<Draft> {
@@ -16,7 +16,7 @@ interface FormParts<Draft> {
 
 interface ApiFormProps<Draft extends object, Body, Answer> {
 	start: Draft;
-	check: (draft: Draft) => Checked<Body>;
+	check: (draft: Draft) => CheckResult<Body>;
 	send: (body: Body, headers: Record<string, string>) => Promise<Answer>;
 	onSaved: () => void;
 	/** Called with the response before the form closes. */
@@ -45,7 +45,7 @@ export function ApiForm<Draft extends object, Body, Answer>(props: ApiFormProps<
 		failed: "保存できませんでした",
 	});
 	const form = useRef<HTMLDivElement>(null);
-	useCursorOnProblem(form, { problems, failures });
+	useFocusOnProblem(form, { problems, failures });
 	const set = (part: Partial<Draft>) => {
 		// Input during a save would not be saved, so it is ignored.
 		if (saving) return;

@@ -1,7 +1,8 @@
 import { ScrollArea, SegmentedControl } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { useLocation } from "wouter";
-import { addressOf } from "#domain/engine/access/addresses.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { scrollWithin } from "#web/platform/ui/scrollWithin.ts";
 
 const AREAS = {
 	openApi: "サービスコード",
@@ -15,9 +16,7 @@ export function AreaTabs({ open }: { open: keyof typeof AREAS }) {
 	const [, goTo] = useLocation();
 	const tabs = useRef<HTMLDivElement>(null);
 	useEffect(() => {
-		tabs.current
-			?.querySelector("label[data-active]")
-			?.scrollIntoView({ block: "nearest", inline: "nearest" });
+		scrollWithin(tabs.current?.querySelector("label[data-active]"));
 	}, []);
 	return (
 		<ScrollArea type="never" maw="32rem">

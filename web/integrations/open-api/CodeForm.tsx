@@ -1,24 +1,24 @@
 import { Checkbox, Input, Stack, TextInput } from "@mantine/core";
-import { codeInput } from "#domain/integrations/open-api/code.ts";
-import { CALLS_PER_MINUTE, MAX_API_NAME } from "#domain/integrations/open-api/limits.ts";
+import { CALLS_PER_MINUTE, MAX_API_NAME } from "#domain/integrations/open-api/api-limits.ts";
 import {
 	ALL_API_RIGHTS,
 	API_RIGHTS,
 	type ApiRight,
 	RIGHT_NEEDS,
 } from "#domain/integrations/open-api/rights.ts";
+import { codeInput } from "#domain/integrations/open-api/service-code.ts";
 import { checkedAs } from "#web/booking/salons/checked.ts";
 import { EffectCondition } from "#web/engine/actions/EffectCondition.tsx";
-import { useSession } from "#web/platform/api/session.ts";
+import { useSession } from "#web/platform/api/consoleSession.ts";
+import { fieldMark } from "#web/platform/ui/formProblems.ts";
 import { NumberInput } from "#web/platform/ui/NumberInput.tsx";
-import { fieldMark } from "#web/platform/ui/problems.ts";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";
 import { ApiForm } from "./ApiForm.tsx";
-import { type Code, type CodeBody, saveCode } from "./api.ts";
+import { type CodeBody, type ServiceCode, saveCode } from "./openApiClient.ts";
 
 interface CodeFormProps {
 	/** Null for a new service code. */
-	code: Code | null;
+	code: ServiceCode | null;
 	onDirty: (dirty: boolean) => void;
 	onSaved: () => void;
 	onCancel: () => void;
@@ -38,7 +38,7 @@ const FIELD_LABELS: Record<string, string> = {
 	calls_per_minute: "1分間の上限",
 };
 
-const startOf = (code: Code | null): CodeBody =>
+const startOf = (code: ServiceCode | null): CodeBody =>
 	code
 		? {
 				name: code.name,

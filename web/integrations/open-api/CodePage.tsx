@@ -2,15 +2,15 @@ import { Badge, Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import { useState } from "react";
 import { useParams } from "wouter";
 import { API_RIGHTS } from "#domain/integrations/open-api/rights.ts";
-import { useAbility } from "#web/platform/api/session.ts";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
+import { EditIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { EntryPanel } from "#web/platform/ui/EntryPanel.tsx";
-import { EditIcon } from "#web/platform/ui/icons.tsx";
 import { ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
-import { Page } from "#web/platform/ui/Page.tsx";
-import { type Code, useCodes } from "./api.ts";
-import { BackTo, Gone } from "./Back.tsx";
+import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
+import { BackTo, MissingItem } from "./BackTo.tsx";
+import { CallLogs } from "./CallLogs.tsx";
 import { CodeForm } from "./CodeForm.tsx";
-import { Logs } from "./Logs.tsx";
+import { type ServiceCode, useCodes } from "./openApiClient.ts";
 import { Tokens } from "./Tokens.tsx";
 
 /** Page of a service code: rights, tokens and call log. */
@@ -18,9 +18,9 @@ export function CodePage() {
 	const id = Number(useParams().id);
 	const { data, error, mutate } = useCodes();
 	const code = data?.data.find((each) => each.id === id);
-	if (data && !code) return <Gone what="サービスコード" list="openApi" />;
+	if (data && !code) return <MissingItem what="サービスコード" list="openApi" />;
 	return (
-		<Page
+		<PageLayout
 			title={code?.name ?? "サービスコード"}
 			before={<BackTo list="openApi" label="サービスコードの一覧に戻る" />}
 		>
@@ -30,16 +30,16 @@ export function CodePage() {
 				<Stack gap="md">
 					<Settings code={code} />
 					<Tokens code={code} />
-					<Logs key={code.id} codeId={code.id} />
+					<CallLogs key={code.id} codeId={code.id} />
 				</Stack>
 			)}
-		</Page>
+		</PageLayout>
 	);
 }
 
-function Settings({ code }: { code: Code }) {
+function Settings({ code }: { code: ServiceCode }) {
 	const mayWrite = useAbility("open-api-write");
-	const [edited, setEdited] = useState<Code | null>(null);
+	const [edited, setEdited] = useState<ServiceCode | null>(null);
 	return (
 		<Paper withBorder p="md" component="section" aria-label="設定">
 			<Group justify="space-between" align="flex-start" wrap="nowrap">

@@ -1,21 +1,21 @@
 import { Badge, Button, Group, Stack, Text } from "@mantine/core";
 import { lazy, Suspense, useState } from "react";
-import { addressOf } from "#domain/engine/access/addresses.ts";
-import { MAX_CODES } from "#domain/integrations/open-api/limits.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { MAX_CODES } from "#domain/integrations/open-api/api-limits.ts";
 import { API_RIGHTS } from "#domain/integrations/open-api/rights.ts";
-import { useAbility } from "#web/platform/api/session.ts";
-import { Card, CardList } from "#web/platform/ui/CardList.tsx";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
+import { CardList, ListCard } from "#web/platform/ui/CardList.tsx";
+import { ApiIcon, PlusIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { EntryPanel } from "#web/platform/ui/EntryPanel.tsx";
-import { ApiIcon, PlusIcon } from "#web/platform/ui/icons.tsx";
 import { EmptyState, ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
-import { Page } from "#web/platform/ui/Page.tsx";
-import { opensLink, RowLink } from "#web/platform/ui/RowLink.tsx";
+import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
+import { RowLink, rowLinkTarget } from "#web/platform/ui/RowLink.tsx";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
 import { AreaTabs } from "./AreaTabs.tsx";
-import { type Code, useCallCounts, useCodes } from "./api.ts";
 import { CodeForm } from "./CodeForm.tsx";
+import { type ServiceCode, useCallCounts, useCodes } from "./openApiClient.ts";
 
-const CallsOfDays = lazy(async () => ({ default: (await import("./CallsOfDays.tsx")).CallsOfDays }));
+const CallsOfDays = lazy(async () => ({ default: (await import("./CallCounts.tsx")).CallCounts }));
 
 /** List of service codes with their number of calls (M-041). */
 export function OpenApiPage() {
@@ -38,7 +38,7 @@ export function OpenApiPage() {
 			.filter((each) => each.open_api_code_id === id)
 			.reduce((sum, each) => sum + each.total_count, 0);
 	return (
-		<Page
+		<PageLayout
 			title="API連携"
 			help="ほかのシステムから、友だちの情報を読み書きしたり、メッセージを送ったりするための設定です。"
 			action={codes && codes.length > 0 && create}
@@ -71,16 +71,16 @@ export function OpenApiPage() {
 			<EntryPanel edited={isNew ? "new" : null} noun="サービスコード" onClose={() => setNew(false)}>
 				{(_, form) => <CodeForm code={null} {...form} />}
 			</EntryPanel>
-		</Page>
+		</PageLayout>
 	);
 }
 
-function CodeCard({ code, calls }: { code: Code; calls: number | null }) {
+function CodeCard({ code, calls }: { code: ServiceCode; calls: number | null }) {
 	const { id, name, rights, is_active, member_query_id, tokens } = code;
 	const valid = tokens.filter(({ revoked_at }) => revoked_at === null);
 	const used = valid.flatMap(({ last_used_at }) => last_used_at ?? []).toSorted();
 	return (
-		<Card
+		<ListCard
 			head={
 				<RowLink href={addressOf("openApiCode", { id })} title={name}>
 					{name}
@@ -91,7 +91,7 @@ function CodeCard({ code, calls }: { code: Code; calls: number | null }) {
 					{is_active ? "有効" : "停止中"}
 				</Badge>
 			}
-			{...opensLink}
+			{...rowLinkTarget}
 		>
 			<Group gap="0.25rem">
 				{rights.map((right) => (
@@ -118,6 +118,6 @@ function CodeCard({ code, calls }: { code: Code; calls: number | null }) {
 					最終利用 <TimeText value={used.at(-1) ?? null} none="なし" size="xs" span />
 				</Text>
 			</Group>
-		</Card>
+		</ListCard>
 	);
 }

@@ -1,18 +1,18 @@
 import { Button, Group, Modal, Stack } from "@mantine/core";
-import { AskPassword } from "#web/platform/account/AskPassword.tsx";
+import { PasswordGate } from "#web/platform/account/PasswordGate.tsx";
 import { CopyBox } from "#web/platform/ui/CopyBox.tsx";
 import { useEscape } from "#web/platform/ui/useEscape.ts";
-import { uncensorToken } from "./api.ts";
+import { uncensorToken } from "./openApiClient.ts";
 
 /** Token to show; its text is null until loaded. */
-export interface Shown {
+export interface ShownToken {
 	tokenKey: string;
 	token: string | null;
 }
 
 interface TokenDialogProps {
-	shown: Shown | null;
-	onShown: (shown: Shown) => void;
+	shown: ShownToken | null;
+	onShown: (shown: ShownToken) => void;
 	onClose: () => void;
 }
 
@@ -40,7 +40,7 @@ export const TokenDialog = ({ shown, onShown, onClose }: TokenDialogProps) => (
 			</Stack>
 		)}
 		{shown && !shown.token && (
-			<AskPassword
+			<PasswordGate
 				key={shown.tokenKey}
 				label="表示する"
 				onCancel={onClose}

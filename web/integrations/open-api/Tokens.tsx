@@ -1,24 +1,24 @@
 import { Badge, Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import { useState } from "react";
 import { ABILITIES } from "#domain/engine/capabilities/registry.ts";
-import { MAX_TOKENS } from "#domain/integrations/open-api/limits.ts";
+import { MAX_TOKENS } from "#domain/integrations/open-api/api-limits.ts";
 import { API_RIGHTS } from "#domain/integrations/open-api/rights.ts";
-import { OPEN_API_TEXTS } from "#domain/platform/texts/open-api.ts";
-import { useAbility } from "#web/platform/api/session.ts";
-import { ask } from "#web/platform/ui/ConfirmDialog.tsx";
-import { PlusIcon } from "#web/platform/ui/icons.tsx";
+import { OPEN_API_TEXTS } from "#domain/platform/texts/open-api-texts.ts";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
+import { askToConfirm } from "#web/platform/ui/ConfirmDialog.tsx";
+import { PlusIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { EmptyState } from "#web/platform/ui/ListState.tsx";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
 import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
-import { type Code, issueToken, revokeToken, type Token } from "./api.ts";
-import { type Shown, TokenDialog } from "./TokenDialog.tsx";
+import { issueToken, revokeToken, type ServiceCode, type Token } from "./openApiClient.ts";
+import { type ShownToken, TokenDialog } from "./TokenDialog.tsx";
 
 /** Tokens of a service code: issue, show and revoke. */
-export function Tokens({ code }: { code: Code }) {
+export function Tokens({ code }: { code: ServiceCode }) {
 	const mayWrite = useAbility("open-api-write");
 	const { busy, run } = useBusy();
-	const [shown, setShown] = useState<Shown | null>(null);
+	const [shown, setShown] = useState<ShownToken | null>(null);
 	const valid = code.tokens.filter(({ revoked_at }) => revoked_at === null);
 	const revoked = code.tokens.filter(({ revoked_at }) => revoked_at !== null);
 	const issue = () =>
@@ -67,7 +67,7 @@ export function Tokens({ code }: { code: Code }) {
 interface TokenRowProps {
 	token: Token;
 	/** Rights of the service code that this token lacks, because its issuer lacks them. */
-	lost: Code["rights"];
+	lost: ServiceCode["rights"];
 	mayWrite: boolean;
 	onShow: () => void;
 }
@@ -76,7 +76,7 @@ function TokenRow({ token, lost, mayWrite, onShow }: TokenRowProps) {
 	const { token_key, censored, issued_at, issued_by, is_issuer_disabled, last_used_at, revoked_at } = token;
 	const { lacked_abilities, may_revoke } = token;
 	const revoke = async () => {
-		const isSure = await ask({
+		const isSure = await askToConfirm({
 			title: "トークンを無効にする",
 			message: `${censored} を使っているプログラムは、すぐに呼び出せなくなります。元に戻せません。`,
 			confirm: "無効にする",

@@ -1,13 +1,13 @@
 import { Input, TextInput } from "@mantine/core";
-import { MAX_API_NAME } from "#domain/integrations/open-api/limits.ts";
+import { MAX_API_NAME } from "#domain/integrations/open-api/api-limits.ts";
 import { triggerActionInput } from "#domain/integrations/open-api/trigger.ts";
 import { checkedAs } from "#web/booking/salons/checked.ts";
 import { EffectCondition } from "#web/engine/actions/EffectCondition.tsx";
 import { ActionChoice } from "#web/people/items/ActionChoice.tsx";
-import { fieldMark } from "#web/platform/ui/problems.ts";
+import { fieldMark } from "#web/platform/ui/formProblems.ts";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";
 import { ApiForm } from "./ApiForm.tsx";
-import { saveTriggerAction, type TriggerAction } from "./api.ts";
+import { saveTriggerAction, type TriggerAction } from "./openApiClient.ts";
 
 interface TriggerActionFormProps {
 	triggerId: number;

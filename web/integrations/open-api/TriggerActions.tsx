@@ -1,24 +1,29 @@
 import { Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import { useState } from "react";
-import { MAX_TRIGGER_ACTIONS } from "#domain/integrations/open-api/limits.ts";
-import { useActions } from "#web/engine/actions/api.ts";
+import { MAX_TRIGGER_ACTIONS } from "#domain/integrations/open-api/api-limits.ts";
+import { useActions } from "#web/engine/actions/actionApi.ts";
 import { SummaryLines } from "#web/engine/actions/SummaryLines.tsx";
-import { useAbility } from "#web/platform/api/session.ts";
-import { ask } from "#web/platform/ui/ConfirmDialog.tsx";
-import { type Edited, EntryPanel } from "#web/platform/ui/EntryPanel.tsx";
-import { EditIcon, PlusIcon } from "#web/platform/ui/icons.tsx";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
+import { askToConfirm } from "#web/platform/ui/ConfirmDialog.tsx";
+import { EditIcon, PlusIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { type EditedEntry, EntryPanel } from "#web/platform/ui/EntryPanel.tsx";
 import { EmptyState } from "#web/platform/ui/ListState.tsx";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";
 import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
-import { removeTriggerAction, switchTriggerAction, type Trigger, type TriggerAction } from "./api.ts";
+import {
+	removeTriggerAction,
+	switchTriggerAction,
+	type Trigger,
+	type TriggerAction,
+} from "./openApiClient.ts";
 import { TriggerActionForm } from "./TriggerActionForm.tsx";
 
 /** Actions of a trigger, each with its audience. */
 export function TriggerActions({ trigger }: { trigger: Trigger }) {
 	const mayWrite = useAbility("open-api-write");
 	const seesActions = useAbility("action-read");
-	const [edited, setEdited] = useState<Edited<TriggerAction> | null>(null);
+	const [edited, setEdited] = useState<EditedEntry<TriggerAction> | null>(null);
 	const actions = trigger.open_api_trigger_actions;
 	const create = mayWrite && seesActions && (
 		<Button
@@ -77,7 +82,7 @@ function ActionRow({ triggerId, action, mayWrite, onEdit }: ActionRowProps) {
 			),
 		);
 	const remove = async () => {
-		const isSure = await ask({
+		const isSure = await askToConfirm({
 			title: `「${name}」を削除する`,
 			message: "このトリガーが呼び出されても、実行しなくなります。アクションそのものは残ります。",
 			confirm: "削除する",

@@ -1,13 +1,13 @@
 import { Group, Input, Select, Stack, Text, TextInput } from "@mantine/core";
 import type { ContextFormat } from "#domain/engine/filters/conditions/api.ts";
-import { MAX_API_NAME } from "#domain/integrations/open-api/limits.ts";
+import { MAX_API_NAME } from "#domain/integrations/open-api/api-limits.ts";
 import { triggerInput } from "#domain/integrations/open-api/trigger.ts";
 import { checkedAs } from "#web/booking/salons/checked.ts";
-import { fieldMark } from "#web/platform/ui/problems.ts";
+import { fieldMark } from "#web/platform/ui/formProblems.ts";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";
 import { ApiForm } from "./ApiForm.tsx";
-import { saveTrigger, type Trigger } from "./api.ts";
 import { FORMAT_LABELS } from "./formats.ts";
+import { saveTrigger, type Trigger } from "./openApiClient.ts";
 
 interface TriggerFormProps {
 	/** Null for a new trigger. */

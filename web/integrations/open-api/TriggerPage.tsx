@@ -1,23 +1,23 @@
 import { Alert, Badge, Button, Group, Paper, Stack, Table, Text, Title } from "@mantine/core";
 import { useState } from "react";
 import { useParams } from "wouter";
-import { addressOf } from "#domain/engine/access/addresses.ts";
-import { MAX_TRIGGER_FIELDS } from "#domain/integrations/open-api/limits.ts";
-import { useAbility } from "#web/platform/api/session.ts";
-import { ask } from "#web/platform/ui/ConfirmDialog.tsx";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { MAX_TRIGGER_FIELDS } from "#domain/integrations/open-api/api-limits.ts";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
+import { askToConfirm } from "#web/platform/ui/ConfirmDialog.tsx";
 import { CopyBox } from "#web/platform/ui/CopyBox.tsx";
+import { EditIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { EntryPanel } from "#web/platform/ui/EntryPanel.tsx";
-import { EditIcon } from "#web/platform/ui/icons.tsx";
 import { EmptyState, ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
-import { Page } from "#web/platform/ui/Page.tsx";
+import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
-import { useGoOn } from "#web/platform/ui/useGoOn.ts";
-import { removeTrigger, type Trigger, useTriggers } from "./api.ts";
-import { BackTo, Gone } from "./Back.tsx";
+import { useNavigateIfMounted } from "#web/platform/ui/useNavigateIfMounted.ts";
+import { BackTo, MissingItem } from "./BackTo.tsx";
 import { FORMAT_LABELS } from "./formats.ts";
-import { OfTrigger } from "./OfTrigger.tsx";
-import { sampleCall } from "./sampleCall.ts";
+import { removeTrigger, type Trigger, useTriggers } from "./openApiClient.ts";
+import { sampleCommand } from "./sampleCall.ts";
 import { TriggerActions } from "./TriggerActions.tsx";
+import { TriggerFieldsProvider } from "./TriggerFieldsProvider.tsx";
 import { TriggerForm } from "./TriggerForm.tsx";
 
 /** Page of a trigger: URL, fields and actions. */
@@ -25,9 +25,9 @@ export function TriggerPage() {
 	const id = Number(useParams().id);
 	const { data, error, mutate } = useTriggers();
 	const trigger = data?.data.find((each) => each.id === id);
-	if (data && !trigger) return <Gone what="トリガー" list="openApiTriggers" />;
+	if (data && !trigger) return <MissingItem what="トリガー" list="openApiTriggers" />;
 	return (
-		<Page
+		<PageLayout
 			title={trigger?.name ?? "トリガー"}
 			before={<BackTo list="openApiTriggers" label="トリガーの一覧に戻る" />}
 		>
@@ -36,22 +36,22 @@ export function TriggerPage() {
 			{trigger && (
 				<Stack gap="md">
 					<Settings trigger={trigger} />
-					<OfTrigger trigger={trigger}>
+					<TriggerFieldsProvider trigger={trigger}>
 						<TriggerActions trigger={trigger} />
-					</OfTrigger>
+					</TriggerFieldsProvider>
 					<Fields trigger={trigger} />
 				</Stack>
 			)}
-		</Page>
+		</PageLayout>
 	);
 }
 
 function Settings({ trigger }: { trigger: Trigger }) {
 	const mayWrite = useAbility("open-api-write");
 	const [edited, setEdited] = useState<Trigger | null>(null);
-	const goTo = useGoOn();
+	const goTo = useNavigateIfMounted();
 	const remove = async () => {
-		const isSure = await ask({
+		const isSure = await askToConfirm({
 			title: `「${trigger.name}」を削除する`,
 			message: "このアドレスへの呼び出しを断るようになり、アクションは実行されません。元に戻せません。",
 			confirm: "削除する",
@@ -89,7 +89,7 @@ function Settings({ trigger }: { trigger: Trigger }) {
 					label="アドレス"
 					description="「書き込み」の権限があるサービスコードのトークンで、POSTで呼び出します。"
 				/>
-				<CopyBox text={sampleCall(trigger)} label="呼び出しの例" />
+				<CopyBox text={sampleCommand(trigger)} label="呼び出しの例" />
 				{trigger.failed_count > 0 && (
 					<Alert color="red" p="xs">
 						直近7日間に、処理できなかった呼び出しが{trigger.failed_count.toLocaleString("ja-JP")}

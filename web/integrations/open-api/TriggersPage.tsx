@@ -1,18 +1,18 @@
 import { Badge, Button, Group, Stack, Text } from "@mantine/core";
 import { useState } from "react";
-import { addressOf } from "#domain/engine/access/addresses.ts";
-import { MAX_TRIGGERS } from "#domain/integrations/open-api/limits.ts";
-import { useAbility } from "#web/platform/api/session.ts";
-import { Card, CardList } from "#web/platform/ui/CardList.tsx";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { MAX_TRIGGERS } from "#domain/integrations/open-api/api-limits.ts";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
+import { CardList, ListCard } from "#web/platform/ui/CardList.tsx";
+import { ApiIcon, PlusIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { EntryPanel } from "#web/platform/ui/EntryPanel.tsx";
-import { ApiIcon, PlusIcon } from "#web/platform/ui/icons.tsx";
 import { EmptyState, ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
-import { Page } from "#web/platform/ui/Page.tsx";
-import { opensLink, RowLink } from "#web/platform/ui/RowLink.tsx";
+import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
+import { RowLink, rowLinkTarget } from "#web/platform/ui/RowLink.tsx";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
-import { useGoOn } from "#web/platform/ui/useGoOn.ts";
+import { useNavigateIfMounted } from "#web/platform/ui/useNavigateIfMounted.ts";
 import { AreaTabs } from "./AreaTabs.tsx";
-import { type Trigger, useTriggers } from "./api.ts";
+import { type Trigger, useTriggers } from "./openApiClient.ts";
 import { TriggerForm } from "./TriggerForm.tsx";
 
 /** List of triggers that other systems call. */
@@ -20,7 +20,7 @@ export function TriggersPage() {
 	const { data, error, mutate } = useTriggers();
 	const mayWrite = useAbility("open-api-write");
 	const [isNew, setNew] = useState(false);
-	const goTo = useGoOn();
+	const goTo = useNavigateIfMounted();
 	const triggers = data?.data;
 	const create = mayWrite && (
 		<Button
@@ -32,7 +32,7 @@ export function TriggersPage() {
 		</Button>
 	);
 	return (
-		<Page
+		<PageLayout
 			title="API連携"
 			help="ほかのシステムからの知らせを受けて、友だちにアクションを実行します。"
 			action={triggers && triggers.length > 0 && create}
@@ -63,7 +63,7 @@ export function TriggersPage() {
 					/>
 				)}
 			</EntryPanel>
-		</Page>
+		</PageLayout>
 	);
 }
 
@@ -79,7 +79,7 @@ function TriggerCard({ trigger }: { trigger: Trigger }) {
 	} = trigger;
 	const running = actions.filter((each) => each.is_active && each.action_id !== null).length;
 	return (
-		<Card
+		<ListCard
 			head={
 				<RowLink href={addressOf("openApiTrigger", { id })} title={name}>
 					{name}
@@ -90,7 +90,7 @@ function TriggerCard({ trigger }: { trigger: Trigger }) {
 					{is_active ? "有効" : "停止中"}
 				</Badge>
 			}
-			{...opensLink}
+			{...rowLinkTarget}
 		>
 			<Group gap="0 1rem">
 				<Text size="xs" c="dimmed" ff="monospace">
@@ -108,6 +108,6 @@ function TriggerCard({ trigger }: { trigger: Trigger }) {
 					</Text>
 				)}
 			</Group>
-		</Card>
+		</ListCard>
 	);
 }

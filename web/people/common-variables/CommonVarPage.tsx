@@ -5,9 +5,9 @@ import {
 	type CommonVarRow,
 	type CommonVarType,
 	commonVarInput,
-	problemWithValue,
+	problemWithCommonVar,
 } from "#domain/engine/kinds/common_var.ts";
-import type { ItemData } from "#web/engine/explorer/editing.ts";
+import type { ItemData } from "#web/engine/explorer/itemApi.ts";
 import type { ItemEditor, ItemFieldsProps } from "#web/people/items/editor.ts";
 import { ItemEditorPage } from "#web/people/items/ItemEditorPage.tsx";
 import { SavedFirst } from "#web/people/items/SavedFirst.tsx";
@@ -48,7 +48,7 @@ const TYPES = Object.entries(COMMON_VAR_TYPE_LABELS).map(([value, label]) => ({ 
 /** A value that the other type takes stays. */
 const ofType = ({ value }: Draft, type: CommonVarType): Partial<Draft> => ({
 	type,
-	value: problemWithValue(type, value) === null ? value : "",
+	value: problemWithCommonVar(type, value) === null ? value : "",
 });
 
 const CommonVarAside = ({ data }: { data: ItemData<Draft, Facts> | undefined }) => (

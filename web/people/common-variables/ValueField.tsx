@@ -1,10 +1,10 @@
 import { TextInput } from "@mantine/core";
 import { COMMON_VAR_TYPES, type CommonVarType } from "#domain/engine/kinds/common_var.ts";
-import { VAR_TEXTS } from "#domain/platform/texts/vars.ts";
+import { VAR_TEXTS } from "#domain/platform/texts/vars-texts.ts";
 import { EmojiTextarea } from "#web/platform/emoji/EmojiTextarea.tsx";
 import { EmojiTextInput } from "#web/platform/emoji/EmojiTextInput.tsx";
-import { DatePickerInput } from "#web/platform/ui/dates.ts";
-import { fieldMark } from "#web/platform/ui/problems.ts";
+import { DatePickerInput } from "#web/platform/ui/dateComponents.ts";
+import { fieldMark } from "#web/platform/ui/formProblems.ts";
 
 interface ValueFieldProps {
 	type: CommonVarType;

@@ -1,8 +1,8 @@
 import { Button, Menu } from "@mantine/core";
 import { useRef, useState } from "react";
 import type { Attachment } from "#domain/people/composer/draft.ts";
-import { useAbility } from "#web/platform/api/session.ts";
-import { FileIcon, ImageIcon, LocationIcon, PlusIcon, TemplateIcon } from "#web/platform/ui/icons.tsx";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
+import { FileIcon, ImageIcon, LocationIcon, PlusIcon, TemplateIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { LocationModal } from "./LocationModal.tsx";
 
 interface AttachMenuProps {
@@ -14,7 +14,7 @@ interface AttachMenuProps {
 	onTemplates: () => void;
 }
 
-/** What can be sent besides a text. */
+/** Menu of attachments. */
 export function AttachMenu({ disabled, onFiles, onAttach, onTemplates }: AttachMenuProps) {
 	const maySeeTemplates = useAbility("template-read");
 	const [isPlace, setPlace] = useState(false);

@@ -1,8 +1,8 @@
 import { CloseButton, Loader, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { Attachment } from "#domain/people/composer/draft.ts";
-import { mediaUrl } from "#web/platform/media/upload.ts";
-import { FileIcon, LocationIcon, TemplateIcon } from "#web/platform/ui/icons.tsx";
+import { mediaUrl } from "#web/platform/media/uploadMedia.ts";
+import { FileIcon, LocationIcon, TemplateIcon } from "#web/platform/ui/consoleIcons.tsx";
 import classes from "./Composer.module.css";
 import { Sticker } from "./StickerButton.tsx";
 
@@ -13,7 +13,7 @@ interface AttachmentListProps {
 	onRemove: (key: string) => void;
 }
 
-/** What goes along with the text, each behind the other. */
+/** Attachments of the draft, in sending order. */
 export function AttachmentList({ attachments, uploading, onRemove }: AttachmentListProps) {
 	if (attachments.length + uploading.length === 0) return null;
 	return (

@@ -1,8 +1,8 @@
 import { ActionIcon, Badge, CloseButton, Group, Loader, Text, UnstyledButton } from "@mantine/core";
 import { useState } from "react";
-import { describeError } from "#web/platform/api/error.ts";
-import { useAbility } from "#web/platform/api/session.ts";
-import { EditIcon } from "#web/platform/ui/icons.tsx";
+import { describeError } from "#web/platform/api/apiError.ts";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
+import { EditIcon } from "#web/platform/ui/consoleIcons.tsx";
 import type { Canned } from "./api.ts";
 import classes from "./Composer.module.css";
 import { ShortcutForm } from "./ShortcutForm.tsx";

@@ -1,8 +1,8 @@
 import { Alert, Skeleton, Text } from "@mantine/core";
 import { lazy, Suspense } from "react";
-import { clockNow } from "#web/platform/api/clock.ts";
-import { useAbility } from "#web/platform/api/session.ts";
-import { BlockIcon } from "#web/platform/ui/icons.tsx";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
+import { clockNow } from "#web/platform/api/productClock.ts";
+import { BlockIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { useComposer } from "./api.ts";
 import { besideTalk } from "./besideTalk.ts";
@@ -15,7 +15,7 @@ interface ComposerProps {
 	friendId: number;
 	/** Somebody writes, so that colleagues can be told. */
 	onTyping?: () => void;
-	/** What failed and what is planned stands in the talk above already. */
+	/** Whether the talk above already shows failed and planned messages. */
 	isToldAbove?: boolean;
 }
 

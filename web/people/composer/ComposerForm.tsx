@@ -1,24 +1,24 @@
 import { Button, Group, Skeleton, Text } from "@mantine/core";
 import { type ClipboardEvent, type DragEvent, lazy, Suspense, useRef, useState } from "react";
-import { MAX_LINE_TEXT } from "#domain/engine/messages/line.ts";
+import { MAX_LINE_TEXT } from "#domain/engine/messages/outgoing-message.ts";
 import { type Attachment, isEmptyDraft } from "#domain/people/composer/draft.ts";
 import { MAX_ATTACHED, type SendInput } from "#domain/people/composer/message.ts";
-import { DEFAULT_SEND_KEY, isSending } from "#domain/people/composer/send-key.ts";
+import { DEFAULT_SEND_KEY, isSendKeyPress } from "#domain/people/composer/send-key.ts";
 import { searchIn } from "#domain/people/composer/shortcut.ts";
-import { COMPOSE_TEXTS } from "#domain/platform/texts/compose.ts";
-import { usePlaceholderTargets } from "#web/engine/placeholders/useTargets.ts";
-import { describeError } from "#web/platform/api/error.ts";
-import { freshKey } from "#web/platform/api/freshKey.ts";
-import { SendIcon } from "#web/platform/ui/icons.tsx";
+import { COMPOSE_TEXTS } from "#domain/platform/texts/compose-texts.ts";
+import { usePlaceholderTargets } from "#web/engine/placeholders/usePlaceholderTargets.ts";
+import { describeError } from "#web/platform/api/apiError.ts";
+import { createKey } from "#web/platform/api/createKey.ts";
+import { SendIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
 import { AttachMenu } from "./AttachMenu.tsx";
 import { AttachmentList } from "./AttachmentList.tsx";
-import { type Canned, type ComposerState, sendMessages } from "./api.ts";
+import { type Canned, type ComposerState, requestSend } from "./api.ts";
 import { CannedList } from "./CannedList.tsx";
 import classes from "./Composer.module.css";
 import { CostLine } from "./CostLine.tsx";
 import { saidOfSend } from "./failures.ts";
-import { countOf, inputOf, joined } from "./messages.ts";
+import { joinComposerDrafts, messageCountOf, sendInputOfDraft } from "./messages.ts";
 import { PlanButton } from "./PlanButton.tsx";
 import { PreviewButton } from "./PreviewButton.tsx";
 import { QuoteBar } from "./QuoteBar.tsx";
@@ -31,7 +31,9 @@ import { useCannedKeys } from "./useCannedKeys.ts";
 import { useDraft } from "./useDraft.ts";
 
 const EditorField = lazy(() =>
-	import("#web/engine/placeholders/editor/EditorField.tsx").then((m) => ({ default: m.EditorField })),
+	import("#web/engine/placeholders/editor/PlaceholderEditorField.tsx").then((m) => ({
+		default: m.PlaceholderEditorField,
+	})),
 );
 
 interface ComposerFormProps {
@@ -41,7 +43,7 @@ interface ComposerFormProps {
 	onTyping: (() => void) | undefined;
 }
 
-/** What is being written to a friend. */
+/** Form of the message to a friend. */
 export function ComposerForm({ friendId, state, onTyping }: ComposerFormProps) {
 	const { draft, set, sendingOf, wasSent, draftOfSent } = useDraft(friendId, state?.draft);
 	const targets = usePlaceholderTargets();
@@ -65,7 +67,7 @@ export function ComposerForm({ friendId, state, onTyping }: ComposerFormProps) {
 	const { uploading, take } = useAttaching(attach, (problem) => setProblems(describeError(problem)));
 	/** As many as go along with what there is: several may be chosen, pasted or dropped at once. */
 	const takeSome = (files: readonly File[]) => {
-		const room = Math.max(0, MAX_ATTACHED - countOf(latest.current) - uploading.length);
+		const room = Math.max(0, MAX_ATTACHED - messageCountOf(latest.current) - uploading.length);
 		void take(files.slice(0, room)).then(() => {
 			if (files.length > room) setProblems([COMPOSE_TEXTS.tooMany(MAX_ATTACHED)]);
 		});
@@ -78,9 +80,9 @@ export function ComposerForm({ friendId, state, onTyping }: ComposerFormProps) {
 			if (uploading.length > 0)
 				return setProblems(["ファイルのアップロードが終わってから送信してください。"]);
 			if (isEmptyDraft(sent)) return setProblems([COMPOSE_TEXTS.nothingToSend]);
-			const { body, key } = sendingOf(inputOf(sent, at));
+			const { body, key } = sendingOf(sendInputOfDraft(sent, at));
 			try {
-				const { id } = await sendMessages(friendId, body, key);
+				const { id } = await requestSend(friendId, body, key);
 				wasSent(id, sent, latest.current);
 				setProblems([]);
 			} catch (error) {
@@ -95,7 +97,7 @@ export function ComposerForm({ friendId, state, onTyping }: ComposerFormProps) {
 		if (text !== null) change({ text: kept === "" ? text : `${kept}\n${text}` });
 		else {
 			change({ text: kept });
-			attach({ key: freshKey(), label: name, message: { type: "template", template_id: id } });
+			attach({ key: createKey(), label: name, message: { type: "template", template_id: id } });
 		}
 		focus();
 	};
@@ -110,13 +112,13 @@ export function ComposerForm({ friendId, state, onTyping }: ComposerFormProps) {
 		focus();
 	});
 	useTakenBack(friendId, (back) => {
-		change(joined(draftOfSent(back), latest.current));
+		change(joinComposerDrafts(draftOfSent(back), latest.current));
 		focus();
 	});
 
 	const onKey = (event: KeyboardEvent): boolean => {
 		if (canned.onKey(event)) return true;
-		if (!isSending(event, sendKey)) return false;
+		if (!isSendKeyPress(event, sendKey)) return false;
 		void send(null);
 		return true;
 	};
@@ -131,7 +133,7 @@ export function ComposerForm({ friendId, state, onTyping }: ComposerFormProps) {
 		setOver(false);
 		takeSome([...event.dataTransfer.files]);
 	};
-	const isFull = countOf(draft) + uploading.length >= MAX_ATTACHED;
+	const isFull = messageCountOf(draft) + uploading.length >= MAX_ATTACHED;
 
 	return (
 		// biome-ignore lint/a11y/noStaticElementInteractions: dropping and pasting have a twin, the button
@@ -203,7 +205,7 @@ export function ComposerForm({ friendId, state, onTyping }: ComposerFormProps) {
 					<PreviewButton
 						friendId={friendId}
 						disabled={busy || uploading.length > 0 || isEmptyDraft(draft)}
-						input={() => ({ ...inputOf(latest.current, null), draft_at: null })}
+						input={() => ({ ...sendInputOfDraft(latest.current, null), draft_at: null })}
 						onSend={() => void send(null)}
 					/>
 					<PlanButton disabled={busy || isEmptyDraft(draft)} onPlan={(at) => void send(at)} />

@@ -1,9 +1,9 @@
 import { Text } from "@mantine/core";
 import { useEffect, useState } from "react";
-import { leftOf } from "#domain/automation/forecast/left.ts";
+import { remainingQuota } from "#domain/automation/forecast/remaining-quota.ts";
 import { TAKE_BACK_WINDOW } from "#domain/people/composer/message.ts";
-import { SECOND } from "#domain/platform/time/time.ts";
-import { clockNow } from "#web/platform/api/clock.ts";
+import { SECOND } from "#domain/platform/time/wire-time.ts";
+import { clockNow } from "#web/platform/api/productClock.ts";
 import { useQuotaLeft } from "./api.ts";
 
 interface CostLineProps {
@@ -15,7 +15,7 @@ interface CostLineProps {
 /** As the server reckons: what is sent now leaves when it can no longer be taken back, and needs a moment. */
 const ON_THE_WAY = TAKE_BACK_WINDOW + 5 * SECOND;
 
-/** What LINE counts for this message: nothing while an answer to the friend's own is fresh. */
+/** Quota cost of this message: free while the friend's reply token is valid. */
 export function CostLine({ replyUntil, isWriting }: CostLineProps) {
 	const free = useSecondsLeft(replyUntil === null ? null : replyUntil - ON_THE_WAY);
 	const quota = useQuotaLeft(isWriting && free === 0);
@@ -29,9 +29,9 @@ export function CostLine({ replyUntil, isWriting }: CostLineProps) {
 	return <Counted quota={quota} />;
 }
 
-/** What LINE counts for a message that is no free answer. */
+/** Quota cost of a message that is no free reply. */
 export function Counted({ quota }: { quota: { limit: number | null; used: number } | null }) {
-	const left = leftOf(quota);
+	const left = remainingQuota(quota);
 	if (left === 0)
 		return (
 			<Text size="xs" c="var(--mantine-color-error)">

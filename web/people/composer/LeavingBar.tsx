@@ -2,20 +2,23 @@ import { Box, Button, Progress, Text } from "@mantine/core";
 import { useEffect, useEffectEvent, useState } from "react";
 import { mutate } from "swr";
 import { TAKE_BACK_WINDOW } from "#domain/people/composer/message.ts";
-import { SECOND } from "#domain/platform/time/time.ts";
-import { clockNow } from "#web/platform/api/clock.ts";
-import { useSession } from "#web/platform/api/session.ts";
+import { SECOND } from "#domain/platform/time/wire-time.ts";
+import { useSession } from "#web/platform/api/consoleSession.ts";
+import { clockNow } from "#web/platform/api/productClock.ts";
 import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
-import { takeBack, type Unsent } from "./api.ts";
+import { requestSendCancel, type Unsent } from "./api.ts";
 import classes from "./Composer.module.css";
 import { keepForLater } from "./localDraft.ts";
 import { tellTakenBack } from "./takenBack.ts";
 
-/** How often what should have left is looked at again, in case the room could not tell. */
+/** Polling interval of overdue messages, in case the room event was missed. */
 const LOOK_AGAIN = 5 * SECOND;
 
-/** What leaves in a moment, and the way to take it back. The moment is the server's, so a reload changes nothing. */
+/**
+ * Countdown of a message about to leave, with undo. The time is the server's, so a reload changes
+ * nothing.
+ */
 export function LeavingBar({ friendId, unsent }: { friendId: number; unsent: Unsent }) {
 	const left = useTimeLeft(unsent.due_at);
 	const { busy, run } = useBusy();
@@ -29,7 +32,7 @@ export function LeavingBar({ friendId, unsent }: { friendId: number; unsent: Uns
 	}, [hasLeft]);
 	const back = () =>
 		run(() =>
-			takeBack(friendId, unsent.id)
+			requestSendCancel(friendId, unsent.id)
 				.then(() => {
 					// Whoever went on to another friend meanwhile finds it in the draft of this one.
 					if (unsent.is_mine && !tellTakenBack({ friendId, back: unsent }))

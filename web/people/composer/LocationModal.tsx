@@ -2,8 +2,8 @@ import { Button, Group, Modal, Stack, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import type { Attachment } from "#domain/people/composer/draft.ts";
 import { MAX_PLACE } from "#domain/people/composer/message.ts";
-import { COMPOSE_TEXTS } from "#domain/platform/texts/compose.ts";
-import { freshKey } from "#web/platform/api/freshKey.ts";
+import { COMPOSE_TEXTS } from "#domain/platform/texts/compose-texts.ts";
+import { createKey } from "#web/platform/api/createKey.ts";
 import { NumberInput } from "#web/platform/ui/NumberInput.tsx";
 
 interface LocationModalProps {
@@ -32,7 +32,7 @@ export function LocationModal({ onAttach, onClose }: LocationModalProps) {
 		setTried(true);
 		if (Object.values(errors).some(Boolean)) return;
 		onAttach({
-			key: freshKey(),
+			key: createKey(),
 			label: title.trim(),
 			message: {
 				type: "location",

@@ -1,11 +1,11 @@
 import { Button, Group, Popover, Stack } from "@mantine/core";
 import { useState } from "react";
 import type { SendInput } from "#domain/people/composer/message.ts";
-import { DEFAULT_ZONE, today } from "#domain/platform/time/time.ts";
-import { clockNow } from "#web/platform/api/clock.ts";
+import { currentDay, DEFAULT_ZONE } from "#domain/platform/time/wire-time.ts";
+import { clockNow } from "#web/platform/api/productClock.ts";
+import { ClockIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { DayField } from "#web/platform/ui/DayField.tsx";
-import { TimePicker } from "#web/platform/ui/dates.ts";
-import { ClockIcon } from "#web/platform/ui/icons.tsx";
+import { TimePicker } from "#web/platform/ui/dateComponents.ts";
 
 interface PlanButtonProps {
 	disabled: boolean;
@@ -17,7 +17,7 @@ export function PlanButton({ disabled, onPlan }: PlanButtonProps) {
 	const [opened, setOpened] = useState(false);
 	const [date, setDate] = useState<string | null>(null);
 	const [time, setTime] = useState("");
-	const day = date ?? today(clockNow(), DEFAULT_ZONE);
+	const day = date ?? currentDay(clockNow(), DEFAULT_ZONE);
 	return (
 		<Popover
 			opened={opened}
@@ -46,7 +46,7 @@ export function PlanButton({ disabled, onPlan }: PlanButtonProps) {
 						required
 						value={day}
 						onChange={setDate}
-						minDate={today(clockNow(), DEFAULT_ZONE)}
+						minDate={currentDay(clockNow(), DEFAULT_ZONE)}
 					/>
 					<TimePicker
 						label="時刻"

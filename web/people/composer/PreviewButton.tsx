@@ -1,13 +1,13 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { SendInput } from "#domain/people/composer/message.ts";
-import { EyeIcon } from "#web/platform/ui/icons.tsx";
+import { EyeIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { useOnDemand } from "#web/platform/ui/useOnDemand.ts";
 
 interface PreviewButtonProps {
 	friendId: number;
 	disabled: boolean;
-	/** What is written now. */
+	/** Returns the current draft as input of a send. */
 	input: () => SendInput;
 	onSend: () => void;
 }

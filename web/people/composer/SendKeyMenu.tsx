@@ -1,10 +1,10 @@
 import { ActionIcon, Menu } from "@mantine/core";
 import { SEND_KEYS, type SendKey } from "#domain/people/composer/send-key.ts";
-import { MoreIcon } from "#web/platform/ui/icons.tsx";
+import { MoreIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
 import { saveSendKey } from "./api.ts";
 
-/** Which key sends, as each operator chooses (E-262). */
+/** Choice of the key that sends, per operator (E-262). */
 export function SendKeyMenu({ friendId, value }: { friendId: number; value: SendKey }) {
 	const choose = (key: SendKey) =>
 		saveSendKey(friendId, key)

@@ -1,16 +1,16 @@
 import { Button, Group, Modal, Skeleton, Stack, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import type { SendInput } from "#domain/people/composer/message.ts";
-import type { ShownMessage } from "#web/engine/messages/line.ts";
-import { MessageBody } from "#web/engine/messages/MessageBody.tsx";
-import { asStored, messageToDraw } from "#web/engine/messages/stored.ts";
-import { isRefused } from "#web/platform/api/error.ts";
+import type { ShownMessage } from "#web/engine/messages/lineMessageTypes.ts";
+import { messageToDraw, toStoredMessage } from "#web/engine/messages/storedMessage.ts";
+import { TalkMessageBody } from "#web/engine/messages/TalkMessageBody.tsx";
+import { isRefusal } from "#web/platform/api/apiError.ts";
 import { NARROW } from "#web/platform/ui/breakpoints.ts";
-import { SendIcon } from "#web/platform/ui/icons.tsx";
+import { SendIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { toAnswerProblems } from "#web/platform/ui/formProblems.ts";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
-import { problemsOfAnswer } from "#web/platform/ui/problems.ts";
-import { type Preview, usePreview } from "./api.ts";
+import { type ComposerPreview, useComposerPreview } from "./api.ts";
 import classes from "./Composer.module.css";
 import { Counted } from "./CostLine.tsx";
 
@@ -21,9 +21,9 @@ interface SendPreviewProps {
 	onSend: () => void;
 }
 
-/** What the friend would get now, with everything filled in, and what LINE counts for it. Nothing is sent by looking. */
+/** Preview of the messages with placeholders filled in, and their quota cost. Nothing is sent. */
 export function SendPreview({ friendId, input, onClose, onSend }: SendPreviewProps) {
-	const { data, error, isLoading, mutate } = usePreview(friendId, input);
+	const { data, error, isLoading, mutate } = useComposerPreview(friendId, input);
 	const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
 	return (
 		<Modal
@@ -38,8 +38,8 @@ export function SendPreview({ friendId, input, onClose, onSend }: SendPreviewPro
 				<Text size="sm" c="dimmed">
 					友だちに届く内容です。差し込みには、今の値が入っています。
 				</Text>
-				{isRefused(error) ? (
-					<ProblemAlert problems={problemsOfAnswer(error)} />
+				{isRefusal(error) ? (
+					<ProblemAlert problems={toAnswerProblems(error)} />
 				) : error ? (
 					<ErrorState error={error} onRetry={() => void mutate()} />
 				) : isLoading || !data ? (
@@ -61,14 +61,18 @@ export function SendPreview({ friendId, input, onClose, onSend }: SendPreviewPro
 }
 
 /** The messages as the talk will draw them, and what they cost. */
-export const WhatIsGot = ({ preview: { messages, cost, quota } }: { preview: Preview }) => (
+export const WhatIsGot = ({ preview: { messages, cost, quota } }: { preview: ComposerPreview }) => (
 	<>
 		<ol className={classes.preview} aria-label="友だちに届く内容">
 			{messages.map((message, index) => (
 				// biome-ignore lint/suspicious/noArrayIndexKey: messages that were not sent have no ids
 				<li key={index} className={classes.bubble}>
-					<MessageBody
-						message={messageToDraw({ id: index, outgoing: true, ...asStored(message as ShownMessage) })}
+					<TalkMessageBody
+						message={messageToDraw({
+							id: index,
+							outgoing: true,
+							...toStoredMessage(message as ShownMessage),
+						})}
 					/>
 				</li>
 			))}

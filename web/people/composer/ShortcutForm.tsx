@@ -1,11 +1,11 @@
 import { Button, Group, TextInput } from "@mantine/core";
 import { type KeyboardEvent, useState } from "react";
-import { describeError } from "#web/platform/api/error.ts";
-import { isComposing } from "#web/platform/ui/keys.ts";
+import { describeError } from "#web/platform/api/apiError.ts";
+import { isComposing } from "#web/platform/ui/keyEvents.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
-import { type Canned, setShortcut } from "./api.ts";
+import { type Canned, requestShortcutChange } from "./api.ts";
 
-/** What is typed behind the `/` to find a template. */
+/** Form of the shortcut that is typed after `/` to find a template. */
 export function ShortcutForm({
 	canned: { id, name, shortcut },
 	onClose,
@@ -18,7 +18,7 @@ export function ShortcutForm({
 	const { busy, run } = useBusy();
 	const save = () =>
 		run(() =>
-			setShortcut(id, value)
+			requestShortcutChange(id, value)
 				.then(onClose)
 				.catch((problem) => setError(describeError(problem).join(" "))),
 		);

@@ -2,8 +2,8 @@ import { ActionIcon, Box, Popover, UnstyledButton } from "@mantine/core";
 import { useRef, useState } from "react";
 import type { Attachment } from "#domain/people/composer/draft.ts";
 import { STICKER_PACKAGES, stickerAddress, stickersOf } from "#domain/people/composer/stickers.ts";
-import { freshKey } from "#web/platform/api/freshKey.ts";
-import { StickerIcon } from "#web/platform/ui/icons.tsx";
+import { createKey } from "#web/platform/api/createKey.ts";
+import { StickerIcon } from "#web/platform/ui/consoleIcons.tsx";
 import classes from "./Composer.module.css";
 
 interface StickerButtonProps {
@@ -66,7 +66,7 @@ export function StickerButton({ disabled, onAttach }: StickerButtonProps) {
 							aria-label={`スタンプ${index + 1}を添付する`}
 							onClick={() => {
 								onAttach({
-									key: freshKey(),
+									key: createKey(),
 									label: "スタンプ",
 									message: { type: "sticker", package_id: chosen.id, sticker_id: id },
 								});

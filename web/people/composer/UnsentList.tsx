@@ -1,10 +1,10 @@
 import { Badge, Box, Button, Group, Text } from "@mantine/core";
 import { UNSENT_KINDS } from "#domain/people/composer/unsent.ts";
-import { ReloadIcon, WarningIcon } from "#web/platform/ui/icons.tsx";
+import { ReloadIcon, WarningIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
 import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
-import { sendAgain, takeBack, type Unsent } from "./api.ts";
+import { requestResend, requestSendCancel, type Unsent } from "./api.ts";
 import classes from "./Composer.module.css";
 import { LeavingBar } from "./LeavingBar.tsx";
 
@@ -13,7 +13,7 @@ interface UnsentListProps {
 	unsent: readonly Unsent[];
 }
 
-/** What was written and has not reached the friend: about to leave, planned, failed. */
+/** Messages that have not reached the friend: leaving, planned or failed. */
 export function UnsentList({ friendId, unsent }: UnsentListProps) {
 	if (unsent.length === 0) return null;
 	return (
@@ -56,7 +56,7 @@ function Failed({ friendId, unsent: { id, kind, text, reason, is_of_chat, date }
 						variant="outline"
 						leftSection={<ReloadIcon />}
 						disabled={busy}
-						onClick={() => void run(() => sendAgain(friendId, id).catch(toastFailed))}
+						onClick={() => void run(() => requestResend(friendId, id).catch(toastFailed))}
 					>
 						再送
 					</Button>
@@ -67,7 +67,7 @@ function Failed({ friendId, unsent: { id, kind, text, reason, is_of_chat, date }
 						color="gray"
 						variant="subtle"
 						disabled={busy}
-						onClick={() => void run(() => takeBack(friendId, id).catch(toastFailed))}
+						onClick={() => void run(() => requestSendCancel(friendId, id).catch(toastFailed))}
 					>
 						送らない
 					</Button>
@@ -87,7 +87,7 @@ function Waiting({ friendId, unsent: { id, kind, text, reason, date, sender } }:
 	const { busy, run } = useBusy();
 	const cancel = () =>
 		run(() =>
-			takeBack(friendId, id)
+			requestSendCancel(friendId, id)
 				.then(() => toastDone("送信を取り消しました"))
 				.catch(toastFailed),
 		);

@@ -2,10 +2,10 @@ import useSWR, { mutate } from "swr";
 import type { ComposerDraft } from "#domain/people/composer/draft.ts";
 import type { SendInput } from "#domain/people/composer/message.ts";
 import type { SendKey } from "#domain/people/composer/send-key.ts";
-import { MINUTE } from "#domain/platform/time/time.ts";
-import { client, unwrap, type Wire } from "#web/platform/api/client.ts";
-import { setClock } from "#web/platform/api/clock.ts";
-import { aboutFriend, useLiveRefresh } from "#web/platform/api/useLiveRefresh.ts";
+import { MINUTE } from "#domain/platform/time/wire-time.ts";
+import { client, unwrap, type Wire } from "#web/platform/api/apiClient.ts";
+import { setClock } from "#web/platform/api/productClock.ts";
+import { concernsFriend, useLiveRefresh } from "#web/platform/api/useLiveRefresh.ts";
 import { saveKeyHeader } from "#web/platform/api/useSaveKey.ts";
 
 const compose = client.compose.api.compose;
@@ -18,18 +18,21 @@ export type Canned = Wire<typeof compose.templates.$get>["items"][number];
 const param = (friendId: number) => ({ param: { friend_id: String(friendId) } });
 const keyOf = (friendId: number) => ["composer", friendId] as const;
 
-/** What the composer of a talk begins with, and what has not left yet. It is read again when the room tells of the friend. */
+/**
+ * Returns the initial state of a talk's composer and its unsent messages; revalidated on the friend's
+ * room events.
+ */
 export function useComposer(friendId: number) {
 	const state = useSWR(keyOf(friendId), async () => {
 		const read = await unwrap(ofFriend.$get(param(friendId)), { handles: [404] });
 		setClock(read.now);
 		return read;
 	});
-	useLiveRefresh(aboutFriend(friendId, "message", "friend", "delivery"), () => state.mutate());
+	useLiveRefresh(concernsFriend(friendId, "message", "friend", "delivery"), () => state.mutate());
 	return state;
 }
 
-/** What LINE has left this month; asked once somebody writes what would count. */
+/** Returns LINE's remaining quota of the month, requested once a message that counts is written. */
 export const useQuotaLeft = (wanted: boolean) =>
 	useSWR(wanted ? "composer-quota" : null, () => unwrap(compose.quota.$get()), {
 		dedupingInterval: MINUTE,
@@ -43,7 +46,7 @@ export const useCanned = (search: string | null) =>
 		{ keepPreviousData: true },
 	);
 
-export const setShortcut = (id: number, shortcut: string) =>
+export const requestShortcutChange = (id: number, shortcut: string) =>
 	unwrap(compose.templates[":id"].shortcut.$put({ param: { id: String(id) }, json: { shortcut } })).finally(
 		() => mutate((key) => Array.isArray(key) && key[0] === "composer-templates"),
 	);
@@ -57,10 +60,10 @@ export const saveDraft = (friendId: number, draft: ComposerDraft | null, written
 		handles: [401, 403, 404, 409],
 	});
 
-export type Preview = Wire<(typeof ofFriend)["preview"]["$post"]>;
+export type ComposerPreview = Wire<(typeof ofFriend)["preview"]["$post"]>;
 
-/** What the friend would get of what is written, asked anew whenever it is opened. */
-export const usePreview = (friendId: number, input: SendInput) =>
+/** Returns the messages as the friend would receive them, requested at each opening. */
+export const useComposerPreview = (friendId: number, input: SendInput) =>
 	useSWR(
 		["composer-preview", friendId, JSON.stringify(input)],
 		() => unwrap(ofFriend.preview.$post({ ...param(friendId), json: input }), { handles: [404, 409] }),
@@ -73,17 +76,17 @@ const reread = (friendId: number) =>
 		mutate((key) => Array.isArray(key) && key[0] === "friends" && key[1] === friendId),
 	]);
 
-export const sendMessages = (friendId: number, input: SendInput, key: string) =>
+export const requestSend = (friendId: number, input: SendInput, key: string) =>
 	unwrap(ofFriend.send.$post({ ...param(friendId), json: input }, { headers: saveKeyHeader(key) }), {
 		handles: [409],
 	}).finally(() => reread(friendId));
 
-export const takeBack = (friendId: number, id: string) =>
+export const requestSendCancel = (friendId: number, id: string) =>
 	unwrap(
 		ofFriend.deliveries[":id"]["take-back"].$post({ param: { friend_id: String(friendId), id } }),
 	).finally(() => reread(friendId));
 
-export const sendAgain = (friendId: number, id: string) =>
+export const requestResend = (friendId: number, id: string) =>
 	unwrap(
 		ofFriend.deliveries[":id"]["send-again"].$post({ param: { friend_id: String(friendId), id } }),
 	).finally(() => reread(friendId));

@@ -1,10 +1,10 @@
 import { TAKE_BACK_WINDOW } from "#domain/people/composer/message.ts";
 import type { UnsentKind } from "#domain/people/composer/unsent.ts";
 
-/** What a chat's talk shows by itself: what failed among its lines, what is planned below them. */
+/** Kinds of unsent messages that a chat's talk shows itself. */
 const TOLD_IN_TALK: readonly UnsentKind[] = ["planned", "failed", "parked"];
 
-/** What the composer below a chat's talk shows: whatever the talk does not, so that nothing written is out of sight. */
+/** Unsent messages that the talk does not show, so that the composer lists the rest. */
 export const besideTalk = <Unsent extends { kind: UnsentKind; due_at: number }>(
 	unsent: readonly Unsent[],
 	now: number,

@@ -1,20 +1,20 @@
 import { type ComposerDraft, EMPTY_DRAFT } from "#domain/people/composer/draft.ts";
-import { freshKey } from "#web/platform/api/freshKey.ts";
-import { joined } from "./messages.ts";
+import { createKey } from "#web/platform/api/createKey.ts";
+import { joinComposerDrafts } from "./messages.ts";
 
-/** What this browser keeps of a talk, at once and without the network. */
+/** Draft of a talk in this browser, stored without the network. */
 export interface LocalDraft {
 	draft: ComposerDraft | null;
 	/** Epoch ms, by the product's clock. */
 	written_at: number;
 	/** A send whose answer never came: sent again as it stands, it keeps its key and is sent once. */
 	sending?: Sending;
-	/** What was sent last, to be put back when it is taken back. */
+	/** Last sent draft, restored when the send is undone. */
 	sent?: { id: string; draft: ComposerDraft };
 }
 
 interface Sending {
-	/** What was sent, as JSON. */
+	/** Sent body as JSON. */
 	body: string;
 	key: string;
 	/** When the draft was written that went with it. It is a part of what the key stands for. */
@@ -73,13 +73,13 @@ export const rewritten = (
 /** A send of what is written: the one whose answer never came where it is the same, else a new one. */
 export function sendingOf({ sending, written_at }: LocalDraft, body: object): Sending {
 	const written = JSON.stringify(body);
-	return sending?.body === written ? sending : { body: written, key: freshKey(), draft_at: written_at };
+	return sending?.body === written ? sending : { body: written, key: createKey(), draft_at: written_at };
 }
 
 /** Puts a message that was taken back into the draft of its talk, which nobody has open. */
 export function keepForLater(operatorId: number, friendId: number, back: TakenBack, now: number): void {
 	const kept = readLocal(operatorId, friendId) ?? { draft: null, written_at: 0 };
-	const draft = joined(draftOf(kept, back), kept.draft ?? EMPTY_DRAFT);
+	const draft = joinComposerDrafts(draftOfSentMessage(kept, back), kept.draft ?? EMPTY_DRAFT);
 	writeLocal(operatorId, friendId, rewritten(kept, draft, now));
 }
 
@@ -91,8 +91,10 @@ export interface TakenBack {
 }
 
 /** The draft that a message was; its words alone where this browser did not send it. */
-export const draftOf = ({ sent }: Pick<LocalDraft, "sent">, { id, text }: TakenBack): ComposerDraft =>
-	sent?.id === id ? sent.draft : { ...EMPTY_DRAFT, text };
+export const draftOfSentMessage = (
+	{ sent }: Pick<LocalDraft, "sent">,
+	{ id, text }: TakenBack,
+): ComposerDraft => (sent?.id === id ? sent.draft : { ...EMPTY_DRAFT, text });
 
 const isLocalDraft = (kept: unknown): kept is LocalDraft =>
 	typeof kept === "object" &&

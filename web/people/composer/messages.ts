@@ -1,8 +1,8 @@
 import type { ComposerDraft } from "#domain/people/composer/draft.ts";
 import type { SendInput } from "#domain/people/composer/message.ts";
 
-/** What is sent of a draft: its text, then what is attached. */
-export const inputOf = (
+/** Converts a draft into the input of a send: its text, then its attachments. */
+export const sendInputOfDraft = (
 	{ text, attachments, quoted }: ComposerDraft,
 	send_at: SendInput["send_at"],
 ): Omit<SendInput, "draft_at"> => ({
@@ -15,11 +15,11 @@ export const inputOf = (
 	send_at,
 });
 
-/** How many messages a draft becomes, its text among them. */
-export const countOf = (draft: ComposerDraft): number => inputOf(draft, null).messages.length;
+/** Number of messages in a draft, its text included. */
+export const messageCountOf = (draft: ComposerDraft): number => sendInputOfDraft(draft, null).messages.length;
 
 /** A draft that was taken back, before what was written since. */
-export const joined = (back: ComposerDraft, now: ComposerDraft): ComposerDraft => ({
+export const joinComposerDrafts = (back: ComposerDraft, now: ComposerDraft): ComposerDraft => ({
 	text: [back.text, now.text].filter((text) => text !== "").join("\n"),
 	attachments: [...back.attachments, ...now.attachments],
 	quoted: back.quoted ?? now.quoted,

@@ -1,15 +1,15 @@
 import { useState } from "react";
 import type { Attachment } from "#domain/people/composer/draft.ts";
-import { freshKey } from "#web/platform/api/freshKey.ts";
-import { durationOf, kindOfFile, posterOf } from "#web/platform/media/files.ts";
-import { fitted, MESSAGE_PICTURE } from "#web/platform/media/fit.ts";
-import { uploadFile, uploadImage } from "#web/platform/media/upload.ts";
+import { createKey } from "#web/platform/api/createKey.ts";
+import { fitPicture, MESSAGE_PICTURE } from "#web/platform/media/fitPicture.ts";
+import { detectFileKind, drawPoster, readDuration } from "#web/platform/media/mediaFiles.ts";
+import { uploadImage, uploadMediaFile } from "#web/platform/media/uploadMedia.ts";
 
 /** Files on their way to the server, and what of each is attached once it is there. */
 export function useAttaching(attach: (attachment: Attachment) => void, refuse: (problem: unknown) => void) {
 	const [uploading, setUploading] = useState<{ key: string; name: string }[]>([]);
 	const take = async (file: File) => {
-		const key = freshKey();
+		const key = createKey();
 		setUploading((all) => [...all, { key, name: file.name }]);
 		try {
 			attach({ key, label: file.name || "画像", message: await uploaded(file) });
@@ -23,21 +23,21 @@ export function useAttaching(attach: (attachment: Attachment) => void, refuse: (
 }
 
 async function uploaded(file: File): Promise<Attachment["message"]> {
-	const kind = kindOfFile(file);
+	const kind = detectFileKind(file);
 	if (kind === "image") {
-		const picture = await uploadImage(await fitted(file, MESSAGE_PICTURE));
+		const picture = await uploadImage(await fitPicture(file, MESSAGE_PICTURE));
 		return { type: "image", media_key: picture.media_key };
 	}
 	if (kind === "file") {
-		const { media_key } = await uploadFile(file, kind);
+		const { media_key } = await uploadMediaFile(file, kind);
 		return { type: "file", media_key, name: file.name || "file" };
 	}
 	if (kind === "audio") {
-		const duration = await durationOf(file);
-		const { media_key } = await uploadFile(file, kind);
+		const duration = await readDuration(file);
+		const { media_key } = await uploadMediaFile(file, kind);
 		return { type: "audio", media_key, duration };
 	}
-	const poster = await uploadImage(await posterOf(file));
-	const { media_key } = await uploadFile(file, kind);
+	const poster = await uploadImage(await drawPoster(file));
+	const { media_key } = await uploadMediaFile(file, kind);
 	return { type: "video", media_key, preview_key: poster.media_key };
 }

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { useAbility } from "#web/platform/api/session.ts";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { type Canned, useCanned } from "./api.ts";
 
 interface CannedOptions {
-	/** What is looked for; null while the list is closed. */
+	/** Search text; null while the list is closed. */
 	search: string | null;
 	onChoose: (canned: Canned) => void;
 	onClose: () => void;
@@ -13,7 +13,7 @@ export interface CannedChoice {
 	isOpen: boolean;
 	items: readonly Canned[] | undefined;
 	error: unknown;
-	/** Which one Enter takes. */
+	/** Index of the entry that Enter chooses. */
 	pointed: number;
 	/** True where the key belonged to the list. */
 	onKey: (event: KeyboardEvent) => boolean;

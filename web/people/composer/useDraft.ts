@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { type ComposerDraft, EMPTY_DRAFT, isEmptyDraft } from "#domain/people/composer/draft.ts";
-import { SECOND } from "#domain/platform/time/time.ts";
-import { clockNow } from "#web/platform/api/clock.ts";
-import { useSession } from "#web/platform/api/session.ts";
+import { SECOND } from "#domain/platform/time/wire-time.ts";
+import { useSession } from "#web/platform/api/consoleSession.ts";
+import { clockNow } from "#web/platform/api/productClock.ts";
 import { type ComposerState, saveDraft } from "./api.ts";
 import {
-	draftOf,
+	draftOfSentMessage,
 	hearOtherTabs,
 	type LocalDraft,
 	readLocal,
@@ -15,7 +15,7 @@ import {
 	writeLocal,
 } from "./localDraft.ts";
 
-/** How long somebody pauses before the server is told. */
+/** Pause in typing after which the draft is saved to the server. */
 const PAUSE = SECOND;
 
 /**
@@ -95,7 +95,10 @@ export function useDraft(friendId: number, kept: ComposerState["draft"] | undefi
 	return {
 		draft,
 		set,
-		/** What is sent, so that the draft goes with it, and the key of the send: the same for the same messages until they were sent. */
+		/**
+		 * Returns the body with the draft's time and an idempotency key, stable for the same messages
+		 * until sent.
+		 */
 		sendingOf: <Body extends object>(body: Body): { body: Body & { draft_at: number }; key: string } => {
 			const sending = sendingOf(record.current, body);
 			keep({ ...record.current, sending });
@@ -108,7 +111,7 @@ export function useDraft(friendId: number, kept: ComposerState["draft"] | undefi
 			set(withoutSent(now, sent));
 		},
 		/** The draft that a message was which was taken back. */
-		draftOfSent: (back: TakenBack): ComposerDraft => draftOf(record.current, back),
+		draftOfSent: (back: TakenBack): ComposerDraft => draftOfSentMessage(record.current, back),
 	};
 }
 

@@ -3,8 +3,8 @@ import {
 	ALL_LEAP_BIRTHDAYS,
 	LEAP_BIRTHDAYS,
 	type LeapBirthday,
-} from "#domain/engine/filters/conditions/leap-birthday.ts";
-import { useAbility } from "#web/platform/api/session.ts";
+} from "#domain/engine/filters/conditions/leap-birthdays.ts";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { SidePanel } from "#web/platform/ui/SidePanel.tsx";
 import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";

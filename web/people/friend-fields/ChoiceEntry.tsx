@@ -1,8 +1,8 @@
 import { useSortable } from "@dnd-kit/sortable";
 import { ActionIcon, ColorInput, Group, Paper, TextInput } from "@mantine/core";
-import { GripIcon } from "#web/platform/ui/icons.tsx";
-import { PlaceButtons } from "#web/platform/ui/PlaceButtons.tsx";
-import { fieldMark } from "#web/platform/ui/problems.ts";
+import { GripIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { PositionButtons } from "#web/platform/ui/PositionButtons.tsx";
 import type { ChoiceDraft } from "./draft.ts";
 
 interface ChoiceEntryProps {
@@ -70,7 +70,7 @@ export function ChoiceEntry(props: ChoiceEntryProps) {
 					error={errors[field("color")]}
 					{...fieldMark(field("color"))}
 				/>
-				<PlaceButtons what={what} place={place} places={places} onMove={onMove} onRemove={onRemove} />
+				<PositionButtons what={what} place={place} places={places} onMove={onMove} onRemove={onRemove} />
 			</Group>
 		</Paper>
 	);

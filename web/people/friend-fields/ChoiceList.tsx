@@ -1,5 +1,5 @@
 import { MAX_CHOICES } from "#domain/engine/kinds/var.ts";
-import { Draggables } from "#web/platform/ui/Draggables.tsx";
+import { DraggableEntries } from "#web/platform/ui/DraggableEntries.tsx";
 import { SortableFields } from "#web/platform/ui/SortableFields.tsx";
 import { ChoiceEntry } from "./ChoiceEntry.tsx";
 import { type ChoiceDraft, newChoice } from "./draft.ts";
@@ -23,7 +23,7 @@ export const ChoiceList = ({ value, onChange, errors }: ChoiceListProps) => (
 		field="choices"
 		error={errors.choices}
 		adding={{ blank: () => newChoice(value.length), most: MAX_CHOICES }}
-		Around={Draggables}
+		Around={DraggableEntries}
 		keyOf={({ key }) => key}
 	>
 		{(choice, entry) => <ChoiceEntry choice={choice} {...entry} errors={errors} />}

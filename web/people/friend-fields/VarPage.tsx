@@ -1,5 +1,5 @@
 import { Select, Text } from "@mantine/core";
-import { addressOf } from "#domain/engine/access/addresses.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import {
 	isTranslatable,
 	MAX_ECHO_DEFAULT,
@@ -8,14 +8,14 @@ import {
 	type VarType,
 	varInput,
 } from "#domain/engine/kinds/var.ts";
-import type { ItemData } from "#web/engine/explorer/editing.ts";
+import type { ItemData } from "#web/engine/explorer/itemApi.ts";
 import type { ItemEditor, ItemFieldsProps } from "#web/people/items/editor.ts";
 import { FavouriteField } from "#web/people/items/FavouriteField.tsx";
 import { ItemEditorPage } from "#web/people/items/ItemEditorPage.tsx";
 import { EmojiTextarea } from "#web/platform/emoji/EmojiTextarea.tsx";
 import { AsidePanel } from "#web/platform/ui/AsidePanel.tsx";
+import { fieldMark } from "#web/platform/ui/formProblems.ts";
 import { LinkList } from "#web/platform/ui/LinkList.tsx";
-import { fieldMark } from "#web/platform/ui/problems.ts";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";
 import { ChoiceList } from "./ChoiceList.tsx";
 import { type VarDraft, type VarFacts, withKeys, withNewChoices } from "./draft.ts";

@@ -1,6 +1,6 @@
 import useSWR, { mutate } from "swr";
 import type { BirthdaySetting } from "#domain/people/friend-fields/birthday-setting.ts";
-import { client, unwrap } from "#web/platform/api/client.ts";
+import { client, unwrap } from "#web/platform/api/apiClient.ts";
 
 const SETTING = "setting/birthday";
 

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { VarRow, varInput } from "#domain/engine/kinds/var.ts";
-import { freshKey } from "#web/platform/api/freshKey.ts";
+import { createKey } from "#web/platform/api/createKey.ts";
 
 type Input = z.output<typeof varInput>;
 
@@ -19,13 +19,13 @@ export const newChoice = (place: number): ChoiceDraft => ({
 	id: null,
 	value: "",
 	color: COLORS[place % COLORS.length]!,
-	key: freshKey(),
+	key: createKey(),
 });
 
 /** A saved field's choices, each with a key of its own. */
 export const withKeys = (draft: VarDraft): VarDraft => ({
 	...draft,
-	choices: draft.choices.map(({ id, value, color }) => ({ id, value, color, key: freshKey() })),
+	choices: draft.choices.map(({ id, value, color }) => ({ id, value, color, key: createKey() })),
 });
 
 /** A copy has choices of its own, which nobody has chosen yet. */

@@ -1,13 +1,13 @@
 import { Badge } from "@mantine/core";
-import { addressOf } from "#domain/engine/access/addresses.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { VAR_TYPE_LABELS, type VarRow } from "#domain/engine/kinds/var.ts";
 import { CountLink } from "#web/engine/explorer/cells/CountLink.tsx";
-import { created } from "#web/engine/explorer/cells/Created.tsx";
-import { Lines } from "#web/engine/explorer/cells/Lines.tsx";
-import { defineView } from "#web/engine/explorer/kind-view.ts";
-import { LIST_TEXTS } from "#web/engine/explorer/texts.ts";
-import { client, unwrap } from "#web/platform/api/client.ts";
-import { ClockIcon, FriendInfoIcon, FriendsIcon } from "#web/platform/ui/icons.tsx";
+import { createdColumn } from "#web/engine/explorer/cells/CreatedColumn.tsx";
+import { LinesCell } from "#web/engine/explorer/cells/LinesCell.tsx";
+import { defineView } from "#web/engine/explorer/kindView.ts";
+import { LIST_TEXTS } from "#web/engine/explorer/listTexts.ts";
+import { client, unwrap } from "#web/platform/api/apiClient.ts";
+import { ClockIcon, FriendInfoIcon, FriendsIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { BirthdayPanel } from "./BirthdayPanel.tsx";
 
 interface VarAppendix {
@@ -28,7 +28,7 @@ export const friendInfo = defineView<VarRow, VarAppendix>({
 	below: ({ protected: isProtected }) =>
 		isProtected === 1 && <Badge color="gray">{LIST_TEXTS.protected}</Badge>,
 	columns: [
-		{ label: "種別", width: "7rem", render: ({ type }) => <Lines lines={[VAR_TYPE_LABELS[type]]} /> },
+		{ label: "種別", width: "7rem", render: ({ type }) => <LinesCell lines={[VAR_TYPE_LABELS[type]]} /> },
 		{
 			label: "状態",
 			width: "7rem",
@@ -50,7 +50,7 @@ export const friendInfo = defineView<VarRow, VarAppendix>({
 				/>
 			),
 		},
-		created,
+		createdColumn,
 	],
 	entries: ({ id }) => [
 		{ label: "登録した友だちを見る", icon: <FriendsIcon />, to: addressOf("varMembers", { id }) },

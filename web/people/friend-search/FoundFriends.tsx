@@ -1,33 +1,33 @@
 import { Group, Paper } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { type ReactNode, useState } from "react";
-import { ROWS_PER_SCROLL } from "#domain/engine/explorer/crud.ts";
+import { ROWS_PER_SCROLL } from "#domain/engine/explorer/crud-input.ts";
 import { ImportFriends } from "#web/people/friend-values/imports/ImportFriends.tsx";
 import { FriendCards } from "#web/people/friends/FriendCards.tsx";
 import { FriendTable } from "#web/people/friends/FriendTable.tsx";
 import { useSelection } from "#web/people/friends/useSelection.ts";
-import { useAbility } from "#web/platform/api/session.ts";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { NARROW } from "#web/platform/ui/breakpoints.ts";
 import { CutText } from "#web/platform/ui/CutText.tsx";
-import { FriendsIcon } from "#web/platform/ui/icons.tsx";
+import { FriendsIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { EmptyState, ErrorState } from "#web/platform/ui/ListState.tsx";
 import { LoadMore } from "#web/platform/ui/LoadMore.tsx";
 import { useRowsByScroll } from "#web/platform/ui/useRowsByScroll.ts";
 import type { FriendPages } from "./api.ts";
 import classes from "./Found.module.css";
 import { FoundTotal } from "./FoundTotal.tsx";
-import type { Whom } from "./jobs/api.ts";
+import type { JobAudience } from "./jobs/api.ts";
 import { CurrentJobs, JobHistory } from "./jobs/JobsPanel.tsx";
 import { StartCsv } from "./jobs/StartCsv.tsx";
 import { SelectionBar } from "./SelectionBar.tsx";
 
 interface FoundFriendsProps {
 	found: Omit<FriendPages, "first"> & { first: { description: string } | undefined };
-	/** What stands beside the sentence. */
+	/** Content beside the summary sentence. */
 	aside?: ReactNode;
 	/** The search as a job names it; without it the friends are only read. */
-	whom?: Whom;
-	/** What to do where nobody is found. */
+	whom?: JobAudience;
+	/** Action offered when no friend is found. */
 	emptyAction?: ReactNode;
 }
 

@@ -3,8 +3,8 @@ import { useState } from "react";
 import { useSearchParams } from "wouter";
 import { filterOfQuickSearch } from "#domain/people/friend-search/search.ts";
 import { ItemSelector } from "#web/engine/selector/ItemSelector.tsx";
-import { FunnelIcon } from "#web/platform/ui/icons.tsx";
-import { Page } from "#web/platform/ui/Page.tsx";
+import { FunnelIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { SearchField } from "#web/platform/ui/SearchField.tsx";
 import { type QuickQuery, useQuickSearch } from "./api.ts";
 import classes from "./Found.module.css";
@@ -24,7 +24,7 @@ export function QuickSearch() {
 	// Whoever comes with a question in the address came for its answer.
 	const [building, setBuilding] = useState(query.name === "" && query.tagIds.length === 0);
 	return (
-		<Page title="友だち検索" help="名前とタグで手早くさがすか、条件を組み合わせてさがします。">
+		<PageLayout title="友だち検索" help="名前とタグで手早くさがすか、条件を組み合わせてさがします。">
 			<Paper withBorder p="md" component="section" aria-label="名前とタグでさがす">
 				<SimpleGrid cols={{ base: 1, md: 3 }} className={classes.quick}>
 					<SearchField
@@ -63,7 +63,7 @@ export function QuickSearch() {
 				</Button>
 			)}
 			<Results key={JSON.stringify(query)} query={query} onClear={() => setQuery({ name: "", tagIds: [] })} />
-		</Page>
+		</PageLayout>
 	);
 }
 

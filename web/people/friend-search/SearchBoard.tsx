@@ -1,5 +1,5 @@
 import { Paper, Stack } from "@mantine/core";
-import type { Filter } from "#domain/engine/filters/filter.ts";
+import type { Filter } from "#domain/engine/filters/filter-schema.ts";
 import { FilterBuilder } from "#web/engine/filters/FilterBuilder.tsx";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
 import { useSearching } from "./useSearching.ts";

@@ -1,10 +1,10 @@
 import { Anchor, Button, CloseButton, Group, Paper, Text } from "@mantine/core";
 import { useState } from "react";
 import type { Selection } from "#web/people/friends/useSelection.ts";
-import { freshKey } from "#web/platform/api/freshKey.ts";
-import { TagIcon } from "#web/platform/ui/icons.tsx";
+import { createKey } from "#web/platform/api/createKey.ts";
+import { TagIcon } from "#web/platform/ui/consoleIcons.tsx";
 import classes from "./Found.module.css";
-import type { Whom } from "./jobs/api.ts";
+import type { JobAudience } from "./jobs/api.ts";
 import { TagDialog } from "./TagDialog.tsx";
 import { totalText } from "./totalText.ts";
 import type { CountedTotal } from "./useExactTotal.ts";
@@ -13,19 +13,19 @@ interface SelectionBarProps {
 	selection: Selection;
 	/** Number of friends found by the search. All of them are chosen only while their exact number is known. */
 	total: CountedTotal;
-	whom: Whom;
+	whom: JobAudience;
 	/** A job over everybody was begun. */
 	onBegun: (id: number) => void;
 	/** Friends were changed. */
 	onChanged: () => void;
 }
 
-/** What is done with the friends who are chosen, while some are. */
+/** Actions on the selected friends; hidden without a selection. */
 export function SelectionBar({ selection, total, whom, onBegun, onChanged }: SelectionBarProps) {
 	const { selected, count, isAllLoaded, selectWhole, clear } = selection;
 	// Whom it was opened for: the choice is over before it has faded away.
 	const [dialog, setDialog] = useState({ key: "", opened: false, selected, count });
-	const open = () => setDialog({ key: freshKey(), opened: true, selected, count });
+	const open = () => setDialog({ key: createKey(), opened: true, selected, count });
 	const offersWhole = !selected.whole && isAllLoaded && (!total.exact || total.total > count);
 	const isCounting = selected.whole && !total.exact;
 	return (

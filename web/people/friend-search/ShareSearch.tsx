@@ -1,6 +1,6 @@
 import { Button, Tooltip, VisuallyHidden } from "@mantine/core";
-import { addressOf } from "#domain/engine/access/addresses.ts";
-import { CheckIcon, LinkIcon } from "#web/platform/ui/icons.tsx";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { CheckIcon, LinkIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { copyNote, useCopying } from "#web/platform/ui/useCopying.ts";
 
 /** Copies the address of a search, which another operator may open for the friends whom they may see. */

@@ -1,15 +1,15 @@
 import { Button, Text } from "@mantine/core";
 import { useRef, useState } from "react";
 import { Link } from "wouter";
-import { addressOf } from "#domain/engine/access/addresses.ts";
-import { readFilter } from "#domain/engine/filters/filter.ts";
-import { isGone } from "#web/engine/explorer/editing.ts";
-import { ApiError, describeError } from "#web/platform/api/error.ts";
-import { Notice } from "#web/platform/shell/Notice.tsx";
-import { EditIcon } from "#web/platform/ui/icons.tsx";
-import { Page } from "#web/platform/ui/Page.tsx";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { readFilter } from "#domain/engine/filters/filter-schema.ts";
+import { isItemGone } from "#web/engine/explorer/itemApi.ts";
+import { ApiError, describeError } from "#web/platform/api/apiError.ts";
+import { NoticePage } from "#web/platform/shell/NoticePage.tsx";
+import { EditIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { useAfterRender } from "#web/platform/ui/useAfterRender.ts";
-import { type StoredSearch as Stored, useStoredSearch } from "./api.ts";
+import { type StoredFriendSearch, useStoredSearch } from "./api.ts";
 import { FoundFriends } from "./FoundFriends.tsx";
 import { SearchBoard } from "./SearchBoard.tsx";
 import { ShareSearch } from "./ShareSearch.tsx";
@@ -23,20 +23,20 @@ export function StoredSearch({ fid }: { fid: string }) {
 			新しい検索
 		</Button>
 	);
-	if (isGone(found.error))
+	if (isItemGone(found.error))
 		return (
-			<Notice title="この検索はもう使えません" actions={newSearch}>
+			<NoticePage title="この検索はもう使えません" actions={newSearch}>
 				検索の結果は30日たつと削除されます。もう一度おさがしください。
-			</Notice>
+			</NoticePage>
 		);
 	if (isForbidden(found.error))
 		return (
-			<Notice title="この検索を見る権限がありません" actions={newSearch}>
+			<NoticePage title="この検索を見る権限がありません" actions={newSearch}>
 				{describeError(found.error).join(" ")}
-			</Notice>
+			</NoticePage>
 		);
 	return (
-		<Page
+		<PageLayout
 			title={found.first?.name || "友だち検索"}
 			help={
 				found.first &&
@@ -46,7 +46,7 @@ export function StoredSearch({ fid }: { fid: string }) {
 			action={newSearch}
 		>
 			<Found key={round} fid={fid} found={found} onReplaced={() => setRound(round + 1)} />
-		</Page>
+		</PageLayout>
 	);
 }
 
@@ -108,6 +108,6 @@ function Found({ fid, found, onReplaced }: FoundProps) {
 }
 
 /** Another's search changed is one's own, and has no name yet. */
-const nameOf = ({ name, mine }: Stored): string => (mine ? name : "");
+const nameOf = ({ name, mine }: StoredFriendSearch): string => (mine ? name : "");
 
 const isForbidden = (error: unknown): boolean => error instanceof ApiError && error.status === 403;

@@ -6,28 +6,28 @@ import {
 	type TagChange,
 	tagChangeInput,
 } from "#domain/people/friend-search/tags.ts";
-import { EXPLORER_TEXTS } from "#domain/platform/texts/explorer.ts";
+import { EXPLORER_TEXTS } from "#domain/platform/texts/explorer-texts.ts";
 import { ItemSelector } from "#web/engine/selector/ItemSelector.tsx";
-import type { Selected } from "#web/people/friends/useSelection.ts";
+import type { SelectedFriends } from "#web/people/friends/useSelection.ts";
+import { type CheckResult, checkDraft, firstMessages } from "#web/platform/ui/formProblems.ts";
 import { ModalContainer } from "#web/platform/ui/ModalContainer.tsx";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
-import { type Checked, checkedBy, firstMessages } from "#web/platform/ui/problems.ts";
-import { toastUndoable } from "#web/platform/ui/undo.ts";
-import { useCursorOnProblem } from "#web/platform/ui/useProblems.ts";
+import { toastUndoable } from "#web/platform/ui/undoToast.ts";
+import { useFocusOnProblem } from "#web/platform/ui/useProblems.ts";
 import { useSaving } from "#web/platform/ui/useSaving.ts";
 import { changeTags } from "./api.ts";
-import { type JobStart, startJob, type Whom } from "./jobs/api.ts";
+import { type JobAudience, type JobStart, startJob } from "./jobs/api.ts";
 
 interface TagDialogProps {
 	opened: boolean;
 	onClose: () => void;
-	selected: Selected;
-	/** How many friends are chosen. */
+	selected: SelectedFriends;
+	/** Number of selected friends. */
 	count: number;
-	whom: Whom;
+	whom: JobAudience;
 	onBegun: (id: number) => void;
 	onChanged: () => void;
-	/** What was changed was taken back. */
+	/** Called after the change was undone. */
 	onUndone: () => void;
 }
 
@@ -53,7 +53,7 @@ export function TagDialog(props: TagDialogProps) {
 		stays: true,
 	});
 	const form = useRef<HTMLDivElement>(null);
-	useCursorOnProblem(form, { problems, failures });
+	useFocusOnProblem(form, { problems, failures });
 	const verb = change.remove === 1 ? "はずす" : "付ける";
 
 	return (
@@ -98,13 +98,17 @@ export function TagDialog(props: TagDialogProps) {
 	);
 }
 
-/** What came of it: the number of the job, or of the friends who were changed, and by what that can be taken back. */
+/** Result: the job's id, or the number of changed friends with the id of the undo. */
 type Outcome = { job: number } | { count: number; undo?: number };
 
 /** The change of the friends who are ticked, or the job that changes everybody found. */
-function checkChange(change: TagChange, selected: Selected, whom: Whom): Checked<JobStart | FriendTagsInput> {
-	if (!selected.whole) return checkedBy(friendTagsInput, { ...change, friend_ids: [...selected.ids] });
-	const checked = checkedBy(tagChangeInput, change);
+function checkChange(
+	change: TagChange,
+	selected: SelectedFriends,
+	whom: JobAudience,
+): CheckResult<JobStart | FriendTagsInput> {
+	if (!selected.whole) return checkDraft(friendTagsInput, { ...change, friend_ids: [...selected.ids] });
+	const checked = checkDraft(tagChangeInput, change);
 	if (!checked.success) return checked;
 	return { success: true, data: { whom, work: { kind: "tag", ...checked.data } } };
 }

@@ -1,16 +1,16 @@
 import useSWRInfinite from "swr/infinite";
-import type { Filter } from "#domain/engine/filters/filter.ts";
+import type { Filter } from "#domain/engine/filters/filter-schema.ts";
 import type { FriendTagsInput } from "#domain/people/friend-search/tags.ts";
-import type { Total } from "#domain/people/friend-search/total.ts";
-import { client, unwrap, type Wire, within } from "#web/platform/api/client.ts";
+import type { FriendTotal } from "#domain/people/friend-search/total.ts";
+import { callOptions, client, unwrap, type Wire } from "#web/platform/api/apiClient.ts";
 import { type CountAll, useExactTotal } from "./useExactTotal.ts";
 
 type Api = (typeof client.friendSearch)["api"];
-export type FoundFriends = Wire<Api["friend_search"]["$get"]>;
-export type StoredSearch = Wire<Api["friend_search"][":fid"]["$get"]>;
+export type FoundFriendsPage = Wire<Api["friend_search"]["$get"]>;
+export type StoredFriendSearch = Wire<Api["friend_search"][":fid"]["$get"]>;
 export type QueryMembers = Wire<Api["member_query"][":id"]["$get"]>;
 
-/** What is asked for by name and tags. */
+/** Search by name and tags. */
 export interface QuickQuery {
 	name: string;
 	tagIds: number[];
@@ -22,10 +22,10 @@ export interface QuickQuery {
 export const useQuickSearch = ({ name, tagIds, tagOr }: QuickQuery) => {
 	const tag_ids = tagIds.join();
 	const query = { name, tag_ids, tag_or: String(tagOr) };
-	return usePages<FoundFriends>(`quick:${name}:${tag_ids}:${tagOr}`, {
+	return usePages<FoundFriendsPage>(`quick:${name}:${tag_ids}:${tagOr}`, {
 		load: (page) => unwrap(client.friendSearch.api.friend_search.$get({ query: { ...query, page } })),
 		countAll: (signal) =>
-			unwrap(client.friendSearch.api.friend_search_count.$get({ query }, within({ signal })), QUIETLY),
+			unwrap(client.friendSearch.api.friend_search_count.$get({ query }, callOptions({ signal })), QUIETLY),
 	});
 };
 
@@ -35,7 +35,7 @@ const QUIETLY = { handles: [FORBIDDEN] };
 
 /** The friends of a search that was stored under an address; `round` counts how often it was stored there. */
 export const useStoredSearch = (fid: string, round = 0) =>
-	usePages<StoredSearch>(`stored:${fid}:${round}`, {
+	usePages<StoredFriendSearch>(`stored:${fid}:${round}`, {
 		load: (page) =>
 			unwrap(
 				client.friendSearch.api.friend_search[":fid"].$get({ param: { fid }, query: { page } }),
@@ -43,20 +43,20 @@ export const useStoredSearch = (fid: string, round = 0) =>
 			),
 		countAll: (signal) =>
 			unwrap(
-				client.friendSearch.api.friend_search[":fid"].count.$get({ param: { fid } }, within({ signal })),
+				client.friendSearch.api.friend_search[":fid"].count.$get({ param: { fid } }, callOptions({ signal })),
 				QUIETLY,
 			),
 	});
 
-/** How long a search may take to be stored, seconds (E-405). */
+/** Maximum time to store a search, seconds (E-405). */
 const STORE_TIMEOUT = 10;
 
 /** Stores a search and answers where it is: under the same `fid` again where it was one's own. */
-export const storeSearch = ({ filter, ...rest }: { fid: string; name: string; filter: Filter }) =>
+export const storeFriendSearch = ({ filter, ...rest }: { fid: string; name: string; filter: Filter }) =>
 	unwrap(
 		client.friendSearch.line.search_nt.$post(
 			{ json: { ...rest, ...filter, is_template: 0, direct: 0 } },
-			within({ timeout: STORE_TIMEOUT }),
+			callOptions({ timeout: STORE_TIMEOUT }),
 		),
 		{ handles: [FORBIDDEN] },
 	);
@@ -76,14 +76,14 @@ export const useQueryMembers = (id: number) =>
 			unwrap(
 				client.friendSearch.api.member_query[":id"].count.$get(
 					{ param: { id: String(id) } },
-					within({ signal }),
+					callOptions({ signal }),
 				),
 				QUIETLY,
 			),
 	});
 
-interface Page extends Total {
-	items: FoundFriends["items"];
+interface Page extends FriendTotal {
+	items: FoundFriendsPage["items"];
 }
 
 interface Asking<Answer> {
@@ -121,4 +121,4 @@ function usePages<Answer extends Page>(key: string, { load, countAll }: Asking<A
 	};
 }
 
-export type FriendPages = ReturnType<typeof usePages<FoundFriends>>;
+export type FriendPages = ReturnType<typeof usePages<FoundFriendsPage>>;

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import type { Total } from "#domain/people/friend-search/total.ts";
+import type { FriendTotal } from "#domain/people/friend-search/total.ts";
 
-export interface CountedTotal extends Total {
+export interface CountedTotal extends FriendTotal {
 	/** Whether the exact count failed. */
 	failed: boolean;
 	retry: () => void;
@@ -16,12 +16,12 @@ export type CountAll = (signal: AbortSignal) => Promise<{ total: number }>;
  * Returns the total of a search: the page's own until the exact count arrives, which is fetched only where the page's is
  * not exact. A new page aborts a count in progress.
  */
-export function useExactTotal(page: Total | undefined, countAll: CountAll): CountedTotal {
+export function useExactTotal(page: FriendTotal | undefined, countAll: CountAll): CountedTotal {
 	/** Exact count of a page; its total is null where the count failed. */
-	const [result, setResult] = useState<{ page: Total; total: number | null } | null>(null);
+	const [result, setResult] = useState<{ page: FriendTotal; total: number | null } | null>(null);
 	const [attempt, setAttempt] = useState(0);
 
-	const count = useEffectEvent(async (requested: Total, signal: AbortSignal) => {
+	const count = useEffectEvent(async (requested: FriendTotal, signal: AbortSignal) => {
 		try {
 			const { total } = await countAll(signal);
 			if (!signal.aborted) setResult({ page: requested, total });

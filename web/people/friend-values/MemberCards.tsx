@@ -1,9 +1,9 @@
 import { Text } from "@mantine/core";
 import { FriendLink } from "#web/engine/friend-records/FriendLink.tsx";
-import { WhyNotButton } from "#web/engine/reasons/WhyNotButton.tsx";
-import { Card, CardList } from "#web/platform/ui/CardList.tsx";
+import { ExplanationButton } from "#web/engine/reasons/ExplanationButton.tsx";
+import { CardList, ListCard } from "#web/platform/ui/CardList.tsx";
 import { SkeletonCards } from "#web/platform/ui/ListState.tsx";
-import { opensLink } from "#web/platform/ui/RowLink.tsx";
+import { rowLinkTarget } from "#web/platform/ui/RowLink.tsx";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
 import { MemberState } from "./MemberState.tsx";
 import type { MemberRowsProps } from "./MemberTable.tsx";
@@ -13,12 +13,12 @@ export const MemberCards = ({ members, definition: { at, note }, about }: Member
 	members ? (
 		<CardList>
 			{members.map((member, index) => (
-				<Card
+				<ListCard
 					// biome-ignore lint/suspicious/noArrayIndexKey: a friend may stand in a list more than once
 					key={index}
 					head={<FriendLink friend={member} />}
 					aside={<MemberState member={member} />}
-					{...opensLink}
+					{...rowLinkTarget}
 				>
 					{note && (
 						<Text size="sm" lineClamp={3}>
@@ -28,8 +28,8 @@ export const MemberCards = ({ members, definition: { at, note }, about }: Member
 					<Text size="xs" c="dimmed" component="div">
 						{at} <TimeText value={member.at} span inherit />
 					</Text>
-					{about && <WhyNotButton friend={member} about={about} label="届かない理由" w="fit-content" />}
-				</Card>
+					{about && <ExplanationButton friend={member} about={about} label="届かない理由" w="fit-content" />}
+				</ListCard>
 			))}
 		</CardList>
 	) : (

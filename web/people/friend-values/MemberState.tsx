@@ -1,8 +1,8 @@
 import { Badge } from "@mantine/core";
-import type { Member } from "#web/engine/explorer/editing.ts";
+import type { ItemMember } from "#web/engine/explorer/itemApi.ts";
 
 /** Says that nothing reaches a friend. */
-export const MemberState = ({ member }: { member: Member }) =>
+export const MemberState = ({ member }: { member: ItemMember }) =>
 	member.blocked ? (
 		<Badge color="red" flex="none">
 			ブロックされた

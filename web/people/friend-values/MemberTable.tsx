@@ -1,10 +1,10 @@
 import { Box, Group, Paper, Table, Text, VisuallyHidden } from "@mantine/core";
-import type { Member } from "#web/engine/explorer/editing.ts";
+import type { ItemMember } from "#web/engine/explorer/itemApi.ts";
 import { FriendLink } from "#web/engine/friend-records/FriendLink.tsx";
-import type { ExplainedItem } from "#web/engine/reasons/WhyNot.tsx";
-import { WhyNotButton } from "#web/engine/reasons/WhyNotButton.tsx";
+import { ExplanationButton } from "#web/engine/reasons/ExplanationButton.tsx";
+import type { ExplainedItem } from "#web/engine/reasons/ExplanationForm.tsx";
 import { SkeletonRows } from "#web/platform/ui/ListState.tsx";
-import { opensLink } from "#web/platform/ui/RowLink.tsx";
+import { rowLinkTarget } from "#web/platform/ui/RowLink.tsx";
 import { moveByArrows } from "#web/platform/ui/rowArrows.ts";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
 import type { MembersDefinition } from "./definition.ts";
@@ -12,9 +12,9 @@ import { MemberState } from "./MemberState.tsx";
 
 export interface MemberRowsProps {
 	/** Undefined while they are being loaded. */
-	members: Member[] | undefined;
+	members: ItemMember[] | undefined;
 	definition: MembersDefinition;
-	/** What each of them can be asked about: why they got it, or not. */
+	/** Item whose effect on each friend can be explained. */
 	about?: ExplainedItem | undefined;
 }
 
@@ -41,7 +41,7 @@ export const MemberTable = ({ members, definition: { at, note }, about }: Member
 					members.map((member, index) => (
 						// A friend may stand in a list more than once, and nothing else tells the rows apart.
 						// biome-ignore lint/suspicious/noArrayIndexKey: rows keep no state of their own
-						<Table.Tr key={index} {...opensLink}>
+						<Table.Tr key={index} {...rowLinkTarget}>
 							<Table.Td>
 								<Group gap="xs" wrap="nowrap">
 									<Box miw={0}>
@@ -62,7 +62,7 @@ export const MemberTable = ({ members, definition: { at, note }, about }: Member
 							</Table.Td>
 							{about && (
 								<Table.Td ta="right">
-									<WhyNotButton friend={member} about={about} label="届かない理由" />
+									<ExplanationButton friend={member} about={about} label="届かない理由" />
 								</Table.Td>
 							)}
 						</Table.Tr>

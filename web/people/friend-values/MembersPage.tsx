@@ -3,12 +3,12 @@ import type { ReactNode } from "react";
 import { useParams, useSearchParams } from "wouter";
 import { kindOf } from "#domain/engine/kinds/registry.ts";
 import { BackToItems } from "#web/engine/explorer/BackToItems.tsx";
-import { isGone, useMembers } from "#web/engine/explorer/editing.ts";
-import { ItemGone } from "#web/engine/explorer/ItemGone.tsx";
+import { ItemNotFound } from "#web/engine/explorer/ItemNotFound.tsx";
+import { isItemGone, useItemMembers } from "#web/engine/explorer/itemApi.ts";
 import { NARROW } from "#web/platform/ui/breakpoints.ts";
-import { FriendsIcon } from "#web/platform/ui/icons.tsx";
+import { FriendsIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { EmptyState, ErrorState } from "#web/platform/ui/ListState.tsx";
-import { Page } from "#web/platform/ui/Page.tsx";
+import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { Pager } from "#web/platform/ui/Pager.tsx";
 import type { MembersDefinition } from "./definition.ts";
 import { MemberCards } from "./MemberCards.tsx";
@@ -28,12 +28,12 @@ export function MembersPage({ definition, action }: MembersPageProps) {
 	const [page, turnTo] = usePage();
 	const [parameters] = useSearchParams();
 	const group = parameters.get("group");
-	const { data, error, mutate } = useMembers(kind, id, page);
+	const { data, error, mutate } = useItemMembers(kind, id, page);
 	const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
 	const List = isNarrow ? MemberCards : MemberTable;
-	if (isGone(error)) return <ItemGone kind={kind} />;
+	if (isItemGone(error)) return <ItemNotFound kind={kind} />;
 	return (
-		<Page
+		<PageLayout
 			title={data ? title(data.name) : kindOf(kind).label}
 			help={help}
 			before={<BackToItems kind={kind} group={group === null ? undefined : Number(group)} />}
@@ -56,6 +56,6 @@ export function MembersPage({ definition, action }: MembersPageProps) {
 			{data && data.total > 0 && (
 				<Pager page={data.page} total={data.total} takeNum={data.take_num} onPage={turnTo} unit={unit} />
 			)}
-		</Page>
+		</PageLayout>
 	);
 }

@@ -1,15 +1,15 @@
 import { Button, Paper, Progress, Table, Text } from "@mantine/core";
 import useSWR from "swr";
 import { Link, useParams } from "wouter";
-import { addressOf } from "#domain/engine/access/addresses.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import type { VarValue } from "#domain/people/friends/values.ts";
 import { BackToItems } from "#web/engine/explorer/BackToItems.tsx";
-import { isGone } from "#web/engine/explorer/editing.ts";
-import { ItemGone } from "#web/engine/explorer/ItemGone.tsx";
-import { client, unwrap } from "#web/platform/api/client.ts";
+import { ItemNotFound } from "#web/engine/explorer/ItemNotFound.tsx";
+import { isItemGone } from "#web/engine/explorer/itemApi.ts";
+import { client, unwrap } from "#web/platform/api/apiClient.ts";
 import { CutText } from "#web/platform/ui/CutText.tsx";
 import { EmptyState, ErrorState, SkeletonRows } from "#web/platform/ui/ListState.tsx";
-import { Page } from "#web/platform/ui/Page.tsx";
+import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { Pager } from "#web/platform/ui/Pager.tsx";
 import { VAR_MEMBERS } from "./definitions.ts";
 import { usePage } from "./usePage.ts";
@@ -32,9 +32,9 @@ export function VarValuesPage() {
 	const id = Number(useParams().id);
 	const [page, turnTo] = usePage();
 	const { data, error, mutate } = useValues(id, page);
-	if (isGone(error)) return <ItemGone kind="var" />;
+	if (isItemGone(error)) return <ItemNotFound kind="var" />;
 	return (
-		<Page
+		<PageLayout
 			title={data ? `${data.name}の値` : "友だち情報の値"}
 			help="登録されている値と、その値を持つ友だちの人数です。"
 			before={<BackToItems kind="var" group={data?.group_id} />}
@@ -53,7 +53,7 @@ export function VarValuesPage() {
 			{data && data.total > 0 && (
 				<Pager page={data.page} total={data.total} takeNum={data.take_num} onPage={turnTo} unit="種類" />
 			)}
-		</Page>
+		</PageLayout>
 	);
 }
 

@@ -78,7 +78,7 @@ export const SCENARIO_READERS: MembersDefinition = {
 	},
 };
 
-/** What an auto-response answered, message by message. */
+/** Messages that an auto-response answered. */
 export const REACTION_HITS: MembersDefinition = {
 	kind: "reaction",
 	title: (name) => `${name}が応答したメッセージ`,

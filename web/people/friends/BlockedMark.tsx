@@ -1,6 +1,6 @@
 import { Badge } from "@mantine/core";
 import { USER_RATE } from "#domain/engine/friend-records/user-rate.ts";
-import { fullTime } from "#web/platform/ui/TimeText.tsx";
+import { formatFullTime } from "#web/platform/ui/TimeText.tsx";
 
 interface BlockedMarkProps {
 	friend: { blocked_at: string | null; user_rate: number };
@@ -10,7 +10,7 @@ interface BlockedMarkProps {
 export function BlockedMark({ friend }: BlockedMarkProps) {
 	if (friend.blocked_at)
 		return (
-			<Badge color="red" title={`${fullTime(friend.blocked_at)} にブロックされました`} flex="none">
+			<Badge color="red" title={`${formatFullTime(friend.blocked_at)} にブロックされました`} flex="none">
 				ブロックされた
 			</Badge>
 		);

@@ -1,14 +1,14 @@
 import { Group, Text } from "@mantine/core";
 import { EditFriend } from "#web/engine/friend-records/editor/EditFriend.tsx";
-import { Card, CardList } from "#web/platform/ui/CardList.tsx";
+import { CardList, ListCard } from "#web/platform/ui/CardList.tsx";
 import { FriendAvatar } from "#web/platform/ui/FriendAvatar.tsx";
 import { SkeletonCards } from "#web/platform/ui/ListState.tsx";
-import { opensLink } from "#web/platform/ui/RowLink.tsx";
+import { rowLinkTarget } from "#web/platform/ui/RowLink.tsx";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
-import type { FriendRow } from "./api.ts";
+import type { FriendListRow } from "./api.ts";
 import { BlockedMark } from "./BlockedMark.tsx";
 import classes from "./FriendList.module.css";
-import { FriendLink, type FriendListProps, Tick, TickLoaded } from "./FriendTable.tsx";
+import { type FriendListProps, FriendTableLink, Tick, TickLoaded } from "./FriendTable.tsx";
 import { ScoreChips } from "./ScoreChips.tsx";
 import { TagChips } from "./TagChips.tsx";
 import type { Selection } from "./useSelection.ts";
@@ -28,15 +28,15 @@ export const FriendCards = ({ friends, selection }: FriendListProps) =>
 		<SkeletonCards />
 	);
 
-const FriendCard = ({ friend, selection }: { friend: FriendRow; selection: Selection | undefined }) => (
-	<Card
-		{...opensLink}
+const FriendCard = ({ friend, selection }: { friend: FriendListRow; selection: Selection | undefined }) => (
+	<ListCard
+		{...rowLinkTarget}
 		head={
 			<Group gap="sm" wrap="nowrap">
 				{selection && <Tick friend={friend} selection={selection} />}
 				<FriendAvatar friend={friend} size="md" />
 				<div className={classes.name}>
-					<FriendLink friend={friend} />
+					<FriendTableLink friend={friend} />
 				</div>
 			</Group>
 		}
@@ -53,5 +53,5 @@ const FriendCard = ({ friend, selection }: { friend: FriendRow; selection: Selec
 			最終メッセージ <TimeText value={friend.last_message_at} span inherit />
 			{"　"}登録 <TimeText value={friend.created_at} as="day" span inherit />
 		</Text>
-	</Card>
+	</ListCard>
 );

@@ -1,14 +1,14 @@
 import { Button } from "@mantine/core";
 import { useDocumentTitle } from "@mantine/hooks";
 import { Link } from "wouter";
-import { addressOf } from "#domain/engine/access/addresses.ts";
-import { Notice } from "#web/platform/shell/Notice.tsx";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { NoticePage } from "#web/platform/shell/NoticePage.tsx";
 
 /** There is no such friend, or none whom the operator may see. */
 export function FriendGone() {
 	useDocumentTitle("友だちが見つかりません");
 	return (
-		<Notice
+		<NoticePage
 			title="友だちが見つかりません"
 			actions={
 				<Button component={Link} href={addressOf("friends")}>
@@ -17,6 +17,6 @@ export function FriendGone() {
 			}
 		>
 			アドレスが変わったか、担当の範囲にいない友だちです。
-		</Notice>
+		</NoticePage>
 	);
 }

@@ -1,16 +1,16 @@
 import { Box, Group, Paper, Skeleton, Tabs, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useParams } from "wouter";
-import { addressOf } from "#domain/engine/access/addresses.ts";
-import { dayText } from "#domain/platform/time/shown-time.ts";
-import { isGone } from "#web/engine/explorer/editing.ts";
-import { AskedEditor } from "#web/engine/friend-records/editor/AskedEditor.tsx";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { formatDay } from "#domain/platform/time/format-moment.ts";
+import { isItemGone } from "#web/engine/explorer/itemApi.ts";
+import { MemberEditorFromAddress } from "#web/engine/friend-records/editor/MemberEditorFromAddress.tsx";
 import { BackLink } from "#web/platform/ui/BackLink.tsx";
 import { NARROW } from "#web/platform/ui/breakpoints.ts";
+import { displayName } from "#web/platform/ui/displayName.ts";
 import { FriendAvatar } from "#web/platform/ui/FriendAvatar.tsx";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
-import { Page } from "#web/platform/ui/Page.tsx";
-import { shownName } from "#web/platform/ui/shownName.ts";
+import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { type Friend, useFriend } from "./api.ts";
 import { BlockedMark } from "./BlockedMark.tsx";
 import { FriendGone } from "./FriendGone.tsx";
@@ -20,25 +20,25 @@ import { FriendGlance } from "./glance/FriendGlance.tsx";
 import { FriendHistory } from "./glance/FriendHistory.tsx";
 import { ShowAgain } from "./ShowAgain.tsx";
 import { Talk } from "./Talk.tsx";
-import { Why } from "./Why.tsx";
+import { FriendRunHistory } from "./Why.tsx";
 
 /** One friend: what was said, who they are, and why things happened to them. */
 export function FriendPage() {
 	const { id = "" } = useParams();
 	const { data: friend, error, mutate } = useFriend(Number(id));
 	const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
-	if (isGone(error)) return <FriendGone />;
+	if (isItemGone(error)) return <FriendGone />;
 	if (!friend)
 		return (
-			<Page title="友だち" before={<BackToList />}>
+			<PageLayout title="友だち" before={<BackToList />}>
 				{error ? <ErrorState error={error} onRetry={() => void mutate()} /> : <Skeleton height="24rem" />}
-			</Page>
+			</PageLayout>
 		);
 	const Body = isNarrow ? Tabbed : SideBySide;
 	return (
-		<Page
+		<PageLayout
 			fill
-			title={shownName(friend.name)}
+			title={displayName(friend.name)}
 			help={<Introduction friend={friend} />}
 			before={
 				<Group gap="xs" wrap="nowrap">
@@ -51,8 +51,8 @@ export function FriendPage() {
 			{/* A phone has no room for it beside a name. */}
 			{isNarrow && <Standing friend={friend} />}
 			<Body key={friend.id} friend={friend} />
-			<AskedEditor friend={friend} />
-		</Page>
+			<MemberEditorFromAddress friend={friend} />
+		</PageLayout>
 	);
 }
 
@@ -68,7 +68,7 @@ const BackToList = () => <BackLink href={addressOf("friends")} label="友だち�
 
 const Introduction = ({ friend }: { friend: Friend }) => (
 	<Text span inherit lineClamp={1} title={friend.status_message ?? undefined}>
-		登録 {dayText(friend.created_at)}
+		登録 {formatDay(friend.created_at)}
 		{friend.status_message && `　${friend.status_message}`}
 	</Text>
 );
@@ -91,7 +91,7 @@ const SideBySide = ({ friend }: { friend: Friend }) => (
 					<Tabs.Tab value="history">履歴</Tabs.Tab>
 				</Tabs.List>
 				<Tabs.Panel value="why" className={classes.panel}>
-					<Why friendId={friend.id} />
+					<FriendRunHistory friendId={friend.id} />
 				</Tabs.Panel>
 				<Tabs.Panel value="history" className={classes.panel} keepMounted={false}>
 					<FriendHistory friendId={friend.id} />
@@ -121,7 +121,7 @@ const Tabbed = ({ friend }: { friend: Friend }) => (
 			</div>
 		</Tabs.Panel>
 		<Tabs.Panel value="why" className={classes.panel}>
-			<Why friendId={friend.id} />
+			<FriendRunHistory friendId={friend.id} />
 		</Tabs.Panel>
 		<Tabs.Panel value="history" className={classes.panel} keepMounted={false}>
 			<FriendHistory friendId={friend.id} />

@@ -1,13 +1,13 @@
 import { Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
-import { useAbility } from "#web/platform/api/session.ts";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
 import type { Friend } from "./api.ts";
 import { MemoEditor } from "./MemoEditor.tsx";
 import { TagEditor } from "./TagEditor.tsx";
 import { TagList } from "./TagList.tsx";
 
-/** Who a friend is: tags first, as they decide what reaches them. */
+/** Profile of a friend: tags first, as they decide which messages reach them. */
 export function FriendProfile({ friend }: { friend: Friend }) {
 	const mayWrite = useAbility("friend-write");
 	return (

@@ -1,13 +1,13 @@
 import { Checkbox, Group, Paper, Table } from "@mantine/core";
-import { addressOf } from "#domain/engine/access/addresses.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { EditFriend } from "#web/engine/friend-records/editor/EditFriend.tsx";
+import { displayName } from "#web/platform/ui/displayName.ts";
 import { FriendAvatar } from "#web/platform/ui/FriendAvatar.tsx";
 import { SkeletonRows } from "#web/platform/ui/ListState.tsx";
-import { opensLink, RowLink } from "#web/platform/ui/RowLink.tsx";
+import { RowLink, rowLinkTarget } from "#web/platform/ui/RowLink.tsx";
 import { moveByArrows } from "#web/platform/ui/rowArrows.ts";
-import { shownName } from "#web/platform/ui/shownName.ts";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
-import type { FriendRow } from "./api.ts";
+import type { FriendListRow } from "./api.ts";
 import { BlockedMark } from "./BlockedMark.tsx";
 import classes from "./FriendList.module.css";
 import { ScoreChips } from "./ScoreChips.tsx";
@@ -16,7 +16,7 @@ import type { Selection } from "./useSelection.ts";
 
 export interface FriendListProps {
 	/** Undefined while they are loaded. */
-	friends: FriendRow[] | undefined;
+	friends: FriendListRow[] | undefined;
 	/** Where friends can be chosen. */
 	selection?: Selection | undefined;
 }
@@ -53,8 +53,8 @@ export const FriendTable = ({ friends, selection }: FriendListProps) => (
 	</Paper>
 );
 
-const Row = ({ friend, selection }: { friend: FriendRow; selection: Selection | undefined }) => (
-	<Table.Tr {...opensLink} aria-selected={selection?.has(friend.id)}>
+const Row = ({ friend, selection }: { friend: FriendListRow; selection: Selection | undefined }) => (
+	<Table.Tr {...rowLinkTarget} aria-selected={selection?.has(friend.id)}>
 		{selection && (
 			<Table.Td pr={0}>
 				<Tick friend={friend} selection={selection} />
@@ -64,7 +64,7 @@ const Row = ({ friend, selection }: { friend: FriendRow; selection: Selection | 
 			<Group gap="sm" wrap="nowrap">
 				<FriendAvatar friend={friend} size="2rem" />
 				<div className={classes.name}>
-					<FriendLink friend={friend} />
+					<FriendTableLink friend={friend} />
 				</div>
 				<BlockedMark friend={friend} />
 				<EditFriend friend={friend} />
@@ -83,15 +83,15 @@ const Row = ({ friend, selection }: { friend: FriendRow; selection: Selection | 
 	</Table.Tr>
 );
 
-const nameOf = ({ name }: FriendRow) => shownName(name);
+const nameOf = ({ name }: FriendListRow) => displayName(name);
 
-export const FriendLink = ({ friend }: { friend: FriendRow }) => (
+export const FriendTableLink = ({ friend }: { friend: FriendListRow }) => (
 	<RowLink href={addressOf("friend", { id: friend.id })} title={nameOf(friend)}>
 		{nameOf(friend)}
 	</RowLink>
 );
 
-export const Tick = ({ friend, selection }: { friend: FriendRow; selection: Selection }) => (
+export const Tick = ({ friend, selection }: { friend: FriendListRow; selection: Selection }) => (
 	<Checkbox
 		checked={selection.has(friend.id)}
 		onChange={() => selection.toggle(friend.id)}

@@ -1,14 +1,14 @@
 import { Box, Group, Pill, SegmentedControl, Select } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useSearchParams } from "wouter";
-import { FRIEND_STATES, FRIENDS_PER_PAGE, type FriendState } from "#domain/people/friends/list.ts";
-import { dayText } from "#domain/platform/time/shown-time.ts";
-import { isDay } from "#domain/platform/wire/wire.ts";
-import { type FriendQuery, useFriends } from "#web/engine/friend-records/friend-list.ts";
+import { FRIEND_LIST_PAGE_SIZES, FRIEND_STATES, type FriendState } from "#domain/people/friends/list.ts";
+import { formatDay } from "#domain/platform/time/format-moment.ts";
+import { isDay } from "#domain/platform/wire/input-schemas.ts";
+import { type FriendQuery, useFriends } from "#web/engine/friend-records/useFriends.ts";
 import { ImportFriends } from "#web/people/friend-values/imports/ImportFriends.tsx";
 import { NARROW } from "#web/platform/ui/breakpoints.ts";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
-import { Page } from "#web/platform/ui/Page.tsx";
+import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { Pager } from "#web/platform/ui/Pager.tsx";
 import { SearchField } from "#web/platform/ui/SearchField.tsx";
 import { FriendCards } from "./FriendCards.tsx";
@@ -16,7 +16,7 @@ import { FriendTable } from "./FriendTable.tsx";
 import { NoFriends } from "./NoFriends.tsx";
 
 const STATES = Object.entries(FRIEND_STATES).map(([value, label]) => ({ value, label }));
-const TAKES = FRIENDS_PER_PAGE.map((count) => ({ value: String(count), label: `${count}件` }));
+const TAKES = FRIEND_LIST_PAGE_SIZES.map((count) => ({ value: String(count), label: `${count}件` }));
 
 /** All friends; what is searched for stands in the address. */
 export function FriendsPage() {
@@ -26,7 +26,7 @@ export function FriendsPage() {
 	const List = isNarrow ? FriendCards : FriendTable;
 	const isFiltered = query.search !== "" || query.state !== "all" || isOfADay(query);
 	return (
-		<Page
+		<PageLayout
 			title="友だち"
 			help="アカウントを友だち追加した方の一覧です。"
 			action={<ImportFriends onDone={() => void mutate()} />}
@@ -67,7 +67,7 @@ export function FriendsPage() {
 								}}
 								onRemove={() => setQuery({ [name]: null, page: 1 })}
 							>
-								{dayText(query[name])}に{what}
+								{formatDay(query[name])}に{what}
 							</Pill>
 						),
 				)}
@@ -93,7 +93,7 @@ export function FriendsPage() {
 					/>
 				</Box>
 			)}
-		</Page>
+		</PageLayout>
 	);
 }
 
@@ -106,7 +106,7 @@ const OF_A_DAY = [
 const isOfADay = ({ followed, blocked }: FriendQuery) => followed !== null || blocked !== null;
 
 const takenOf = (written: string | null) =>
-	FRIENDS_PER_PAGE.find((count) => String(count) === written) ?? FRIENDS_PER_PAGE[0];
+	FRIEND_LIST_PAGE_SIZES.find((count) => String(count) === written) ?? FRIEND_LIST_PAGE_SIZES[0];
 
 const dayOf = (written: string | null) => (written !== null && isDay(written) ? written : null);
 
@@ -129,7 +129,7 @@ function useFriendQuery(): [FriendQuery, (change: Partial<FriendQuery>) => void]
 				...(next.state !== "all" && { state: next.state }),
 				...(next.followed && { followed: next.followed }),
 				...(next.blocked && { blocked: next.blocked }),
-				...(next.take !== FRIENDS_PER_PAGE[0] && { take: String(next.take) }),
+				...(next.take !== FRIEND_LIST_PAGE_SIZES[0] && { take: String(next.take) }),
 				...(next.page > 1 && { page: String(next.page) }),
 			},
 			// Typing is no step that the back button should undo; turning a page is.

@@ -1,14 +1,14 @@
 import { Anchor, Badge, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import { Link } from "wouter";
-import { addressOf } from "#domain/engine/access/addresses.ts";
-import { DELIVERY_STATES } from "#domain/engine/deliveries/state.ts";
-import { useAbility } from "#web/platform/api/session.ts";
-import { ClockIcon } from "#web/platform/ui/icons.tsx";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { DELIVERY_STATES } from "#domain/engine/deliveries/delivery-states.ts";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
+import { ClockIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
 import type { FutureMessage } from "./api.ts";
 import classes from "./FutureMessages.module.css";
 
-/** What will be sent to a friend, and when; visibly apart from what was sent. */
+/** Scheduled messages of a friend with their times, visibly apart from sent ones. */
 export function FutureMessages({ messages, friendId }: { messages: FutureMessage[]; friendId: number }) {
 	const maySeeQueue = useAbility("delivery-read");
 	if (messages.length === 0) return null;

@@ -1,21 +1,21 @@
 import { Button, Group, Stack, Textarea } from "@mantine/core";
 import { useState } from "react";
 import { mutate } from "swr";
-import { memoInput } from "#domain/people/friends/memo.ts";
+import { friendMemoInput } from "#domain/people/friends/memo.ts";
+import { checkDraft, firstMessages, problemsExcept } from "#web/platform/ui/formProblems.ts";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
-import { checkedBy, firstMessages, problemsBeside } from "#web/platform/ui/problems.ts";
 import { useSaving } from "#web/platform/ui/useSaving.ts";
 import { useUnsavedChanges } from "#web/platform/ui/useUnsavedChanges.tsx";
 import { type Friend, saveMemo } from "./api.ts";
 
-/** What operators note of a friend; the friend never sees it. */
+/** Operators' memo about a friend, never shown to the friend. */
 export function MemoEditor({ friend }: { friend: Friend }) {
 	const [typed, type] = useState<{ memo: string; before: string } | null>(null);
 	const draft = typed ?? { memo: friend.memo, before: friend.memo };
 	const { saving, save, problems } = useSaving(
 		{ member_id: friend.id, ...draft },
 		{
-			check: (draft) => checkedBy(memoInput, draft),
+			check: (draft) => checkDraft(friendMemoInput, draft),
 			send: saveMemo,
 			onSaved: () => {
 				void mutate(["friends", friend.id], { ...friend, memo: draft.memo.trim() }, { revalidate: true });
@@ -36,7 +36,7 @@ export function MemoEditor({ friend }: { friend: Friend }) {
 			noValidate
 		>
 			<Stack gap="xs">
-				<ProblemAlert problems={problemsBeside(problems, ["memo"])} />
+				<ProblemAlert problems={problemsExcept(problems, ["memo"])} />
 				<Textarea
 					aria-label="メモ"
 					placeholder="友だちには見えません"

@@ -1,12 +1,12 @@
 import { ActionIcon, Divider, Stack, Text, UnstyledButton, VisuallyHidden } from "@mantine/core";
-import { MESSAGE_TYPES } from "#domain/engine/messages/content.ts";
-import { TALK_TEXTS } from "#domain/platform/texts/talks.ts";
-import { TESTER_TEXTS } from "#domain/platform/texts/testers.ts";
-import { MessageBody } from "#web/engine/messages/MessageBody.tsx";
+import { MESSAGE_TYPES } from "#domain/engine/messages/talk-message-content.ts";
+import { TALK_TEXTS } from "#domain/platform/texts/talks-texts.ts";
+import { TESTER_TEXTS } from "#domain/platform/texts/testers-texts.ts";
+import { TalkMessageBody } from "#web/engine/messages/TalkMessageBody.tsx";
 import { askToQuote } from "#web/people/composer/quoting.ts";
-import { useOffered } from "#web/platform/api/session.ts";
-import { QuoteIcon } from "#web/platform/ui/icons.tsx";
-import { clockText, fullTime, longDay } from "#web/platform/ui/TimeText.tsx";
+import { useOfferedAbilities } from "#web/platform/api/consoleSession.ts";
+import { QuoteIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { formatClock, formatFullTime, formatLongDay } from "#web/platform/ui/TimeText.tsx";
 import type { Message } from "./api.ts";
 import classes from "./MessageList.module.css";
 
@@ -21,14 +21,14 @@ interface MessageListProps {
 
 /** Messages as bubbles: the friend's at the left, ours at the right, a line wherever a new day begins. */
 export function MessageList({ messages, friendName, friendId, withDays = true }: MessageListProps) {
-	const mayQuote = useOffered().includes("message-send");
+	const mayQuote = useOfferedAbilities().includes("message-send");
 	const byLineId = new Map(messages.map((message) => [message.line_message_id, message]));
 	return (
 		<Stack component="ol" gap="xs" className={classes.list}>
 			{messages.map((message, index) => (
 				<li key={message.id} id={anchorOf(message)}>
 					{withDays && dayOf(message) !== dayOf(messages[index - 1]) && (
-						<Divider label={longDay(message.date)} labelPosition="center" mb="xs" />
+						<Divider label={formatLongDay(message.date)} labelPosition="center" mb="xs" />
 					)}
 					<Bubble
 						message={message}
@@ -74,7 +74,7 @@ function Bubble({ message, from, quoted, friendName, onQuote }: BubbleProps) {
 			>
 				<VisuallyHidden>{from}: </VisuallyHidden>
 				{quoted !== null && <Quoted message={quoted} friendName={friendName} />}
-				<MessageBody message={message} />
+				<TalkMessageBody message={message} />
 			</div>
 			{onQuote && (
 				<ActionIcon
@@ -98,15 +98,15 @@ function Bubble({ message, from, quoted, friendName, onQuote }: BubbleProps) {
 						{message.sender}
 					</Text>
 				)}
-				<time dateTime={message.date.replace(" ", "T")} title={fullTime(message.date)}>
-					{clockText(message.date)}
+				<time dateTime={message.date.replace(" ", "T")} title={formatFullTime(message.date)}>
+					{formatClock(message.date)}
 				</time>
 			</div>
 		</div>
 	);
 }
 
-/** What a message quotes, and the way there. */
+/** Quoted message, with a link to it. */
 function Quoted({ message, friendName }: { message: Message | undefined; friendName: string }) {
 	if (!message)
 		return (

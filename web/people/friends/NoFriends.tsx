@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import type { FriendState } from "#domain/people/friends/list.ts";
-import { FriendsIcon } from "#web/platform/ui/icons.tsx";
+import { FriendsIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { EmptyState } from "#web/platform/ui/ListState.tsx";
 
 interface NoFriendsProps {

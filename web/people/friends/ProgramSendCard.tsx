@@ -1,6 +1,6 @@
 import { Badge, Group, Paper, Stack, Text } from "@mantine/core";
-import { causeText } from "#domain/engine/actions/cause.ts";
-import { DELIVERY_STATES } from "#domain/engine/deliveries/state.ts";
+import { causeText } from "#domain/engine/actions/action-cause.ts";
+import { DELIVERY_STATES } from "#domain/engine/deliveries/delivery-states.ts";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
 import type { ProgramSend } from "./api.ts";
 

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { USER_RATE } from "#domain/engine/friend-records/user-rate.ts";
-import { useAbility } from "#web/platform/api/session.ts";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
 import { type Friend, showAgain } from "./api.ts";

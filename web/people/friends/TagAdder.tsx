@@ -3,8 +3,8 @@ import { useState } from "react";
 import { SelectorPanel } from "#web/engine/selector/SelectorPanel.tsx";
 import { useKindSource } from "#web/engine/selector/useKindSource.ts";
 import { useSelectorList } from "#web/engine/selector/useSelectorList.ts";
-import { useAbility } from "#web/platform/api/session.ts";
-import { PlusIcon } from "#web/platform/ui/icons.tsx";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
+import { PlusIcon } from "#web/platform/ui/consoleIcons.tsx";
 import type { Friend } from "./api.ts";
 
 type FriendTag = Friend["tags"][number];

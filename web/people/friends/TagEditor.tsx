@@ -1,6 +1,6 @@
 import { Stack } from "@mantine/core";
 import { mutate } from "swr";
-import { MEMBER_TEXTS } from "#domain/platform/texts/members.ts";
+import { MEMBER_TEXTS } from "#domain/platform/texts/members-texts.ts";
 import { toastFailed, toastRefused } from "#web/platform/ui/toast.ts";
 import { type Friend, setFriendTags } from "./api.ts";
 import { TagAdder } from "./TagAdder.tsx";

@@ -1,23 +1,24 @@
 import { Box, Button, Skeleton, Stack } from "@mantine/core";
 import { type UIEvent, useEffect, useRef, useState } from "react";
 import { Composer } from "#web/people/composer/Composer.tsx";
-import { useAbility } from "#web/platform/api/session.ts";
-import { DownIcon } from "#web/platform/ui/icons.tsx";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
+import { DownIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { EmptyState, ErrorState } from "#web/platform/ui/ListState.tsx";
 import { LoadMore } from "#web/platform/ui/LoadMore.tsx";
+import { scrollWithin } from "#web/platform/ui/scrollWithin.ts";
 import type { Friend } from "./api.ts";
 import { FutureMessages } from "./FutureMessages.tsx";
 import { MessageList } from "./MessageList.tsx";
-import { useMessages } from "./pages.ts";
+import { useFriendMessages } from "./pages.ts";
 import classes from "./Talk.module.css";
 import { WaitingBar } from "./WaitingBar.tsx";
 
-/** How far from the newest message the way back to it is offered. */
+/** Scroll distance from the newest message at which the button back to it appears, pixels. */
 const FAR = 200;
 
 /** The history of one friend, newest at the bottom, with what is still to be sent under it. */
 export function Talk({ friend }: { friend: Friend }) {
-	const talk = useMessages(friend.id);
+	const talk = useFriendMessages(friend.id);
 	const { messages, future, unhandled, error, loaded, hasMore, loadingMore, loadMore, reload } = talk;
 	const scroller = useRef<HTMLElement>(null);
 	const [isFar, setFar] = useState(false);
@@ -26,7 +27,7 @@ export function Talk({ friend }: { friend: Friend }) {
 	const newest = useRef<HTMLDivElement>(null);
 	// M-012: loaded, the talk stands at the anchor of its newest message.
 	useEffect(() => {
-		if (loaded) newest.current?.scrollIntoView({ block: "nearest" });
+		if (loaded) scrollWithin(newest.current);
 	}, [loaded]);
 	if (error && !loaded)
 		return (

@@ -1,10 +1,10 @@
 import { Button, Group, Text } from "@mantine/core";
-import { CHAT_TEXTS } from "#domain/platform/texts/chat.ts";
-import { useAbility } from "#web/platform/api/session.ts";
-import { CheckIcon } from "#web/platform/ui/icons.tsx";
+import { CHAT_TEXTS } from "#domain/platform/texts/chat-texts.ts";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
+import { CheckIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
-import { handle } from "./api.ts";
+import { markHandled } from "./api.ts";
 import type { Unhandled } from "./pages.ts";
 import classes from "./Talk.module.css";
 
@@ -15,14 +15,14 @@ interface WaitingBarProps {
 	onHandled: () => void;
 }
 
-/** How many of a friend's messages wait for somebody, and what says that they were seen to; nothing where none does. */
+/** Count of a friend's unhandled messages and the button that marks them handled; nothing without any. */
 export function WaitingBar({ friendId, unhandled: { count, newest }, onHandled }: WaitingBarProps) {
 	const mayWrite = useAbility("friend-write");
 	const { busy, run } = useBusy();
 	if (newest === null) return null;
 	const confirm = () =>
 		run(() =>
-			handle(friendId, newest)
+			markHandled(friendId, newest)
 				.then(({ message_count }) => {
 					onHandled();
 					toastDone(message_count === 0 ? CHAT_TEXTS.nothingToHandle : CHAT_TEXTS.handled(message_count));

@@ -1,16 +1,16 @@
 import { Stack, Text, Title } from "@mantine/core";
+import { ExplanationButton } from "#web/engine/reasons/ExplanationButton.tsx";
 import { RunCard } from "#web/engine/reasons/RunCard.tsx";
-import { WhyNotButton } from "#web/engine/reasons/WhyNotButton.tsx";
-import { ActionIcon } from "#web/platform/ui/icons.tsx";
+import { ActionIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { EmptyState, ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
 import { LoadMore } from "#web/platform/ui/LoadMore.tsx";
-import type { ProgramSend, Run } from "./api.ts";
+import type { FriendRun, ProgramSend } from "./api.ts";
 import { ProgramSendCard } from "./ProgramSendCard.tsx";
 import { useRuns } from "./pages.ts";
 import classes from "./Why.module.css";
 
 /** Why a friend got what they got: each run of an action for them, effect by effect. */
-export function Why({ friendId }: { friendId: number }) {
+export function FriendRunHistory({ friendId }: { friendId: number }) {
 	const { runs, programSends, error, loaded, hasMore, loadingMore, loadMore, reload } = useRuns(friendId);
 	const records = inOrder(runs, hasMore ? programSends.filter(isAfter(runs.at(-1))) : programSends);
 	return (
@@ -27,7 +27,7 @@ export function Why({ friendId }: { friendId: number }) {
 						この友だちに実行されたアクションと、その結果です。
 					</Text>
 				</div>
-				<WhyNotButton friend={{ id: friendId }} />
+				<ExplanationButton friend={{ id: friendId }} />
 				{Boolean(error) && <ErrorState error={error} onRetry={reload} />}
 				{!loaded && !error && <SkeletonCards cards={3} height="7rem" />}
 				{loaded && records.length === 0 && (
@@ -48,15 +48,15 @@ export function Why({ friendId }: { friendId: number }) {
 	);
 }
 
-const timeOf = (record: Run | ProgramSend): string =>
+const timeOf = (record: FriendRun | ProgramSend): string =>
 	"effects" in record ? record.started_at : record.due_at;
 
 /** Records of both kinds, newest first. */
-const inOrder = (runs: readonly Run[], sends: readonly ProgramSend[]): (Run | ProgramSend)[] =>
+const inOrder = (runs: readonly FriendRun[], sends: readonly ProgramSend[]): (FriendRun | ProgramSend)[] =>
 	[...runs, ...sends].sort((one, other) => timeOf(other).localeCompare(timeOf(one)));
 
 /** Whether a send belongs beside the runs that are loaded, the oldest of which is given. */
 const isAfter =
-	(oldest: Run | undefined) =>
+	(oldest: FriendRun | undefined) =>
 	(send: ProgramSend): boolean =>
 		oldest === undefined || send.due_at >= oldest.started_at;

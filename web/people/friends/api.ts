@@ -1,30 +1,30 @@
 import useSWR, { mutate } from "swr";
 import { USER_RATE } from "#domain/engine/friend-records/user-rate.ts";
 import type { MemoInput } from "#domain/people/friends/memo.ts";
-import { client, unwrap, type Wire } from "#web/platform/api/client.ts";
-import { aboutFriend, useLiveRefresh } from "#web/platform/api/useLiveRefresh.ts";
+import { client, unwrap, type Wire } from "#web/platform/api/apiClient.ts";
+import { concernsFriend, useLiveRefresh } from "#web/platform/api/useLiveRefresh.ts";
 
 type Friends = typeof client.friends.api.friends;
-export type FriendRow = Wire<Friends["$get"]>["items"][number];
+export type FriendListRow = Wire<Friends["$get"]>["items"][number];
 export type Friend = Wire<Friends[":id"]["$get"]>;
 export type MessagePage = Wire<Friends[":id"]["messages"]["$get"]>;
 export type Message = MessagePage["items"][number];
 export type FutureMessage = MessagePage["future"][number];
 export type RunPage = Wire<Friends[":id"]["runs"]["$get"]>;
-export type Run = RunPage["items"][number];
+export type FriendRun = RunPage["items"][number];
 export type ProgramSend = RunPage["program_sends"][number];
-export type RunEffect = Run["effects"][number];
+export type RunEffect = FriendRun["effects"][number];
 
 export function useFriend(id: number) {
 	const friend = useSWR(["friends", id], () =>
 		unwrap(client.friends.api.friends[":id"].$get({ param: { id: String(id) } })),
 	);
-	useLiveRefresh(aboutFriend(id, "message", "friend"), friend.mutate);
+	useLiveRefresh(concernsFriend(id, "message", "friend"), friend.mutate);
 	return friend;
 }
 
 /** Marks what waits of a friend as handled, as far as it was seen. */
-export const handle = (id: number, lastId: number) =>
+export const markHandled = (id: number, lastId: number) =>
 	unwrap(client.chat.api.chat[":id"].handled.$post({ param: { id: String(id) }, json: { last_id: lastId } }));
 
 export const setFriendTags = (friendId: number, tagIds: number[]) =>

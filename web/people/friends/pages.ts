@@ -1,10 +1,10 @@
-import { client, unwrap } from "#web/platform/api/client.ts";
+import { client, unwrap } from "#web/platform/api/apiClient.ts";
 import { useLivePages } from "#web/platform/api/useLivePages.ts";
-import { aboutFriend, useLiveRefresh } from "#web/platform/api/useLiveRefresh.ts";
+import { concernsFriend, useLiveRefresh } from "#web/platform/api/useLiveRefresh.ts";
 import type { MessagePage, RunPage } from "./api.ts";
 
 /** A friend's messages, oldest first, with what is still to come; older ones on demand. */
-export function useMessages(id: number) {
+export function useFriendMessages(id: number) {
 	const pages = useLivePages(
 		(index: number, previous: MessagePage | null) =>
 			index > 0 && !previous?.next_before ? null : ["friends", id, "messages", previous?.next_before ?? ""],
@@ -16,7 +16,7 @@ export function useMessages(id: number) {
 				}),
 			),
 	);
-	useLiveRefresh(aboutFriend(id, "message", "friend", "delivery"), () => pages.mutate());
+	useLiveRefresh(concernsFriend(id, "message", "friend", "delivery"), () => pages.mutate());
 	const loaded = pages.data ?? [];
 	return {
 		...paging(pages),
@@ -28,7 +28,7 @@ export function useMessages(id: number) {
 	};
 }
 
-/** What of a friend's messages waits for somebody, and the newest of them. */
+/** Count of a friend's unhandled messages, and the newest. */
 export interface Unhandled {
 	count: number;
 	newest: number | null;
@@ -47,7 +47,7 @@ export function useRuns(id: number) {
 				}),
 			),
 	);
-	useLiveRefresh(aboutFriend(id, "message", "friend", "delivery"), () => pages.mutate());
+	useLiveRefresh(concernsFriend(id, "message", "friend", "delivery"), () => pages.mutate());
 	const loaded = pages.data ?? [];
 	return {
 		...paging(pages),

@@ -1,13 +1,13 @@
 import { useState } from "react";
 
 /** Whom an operator chose among those found: one by one, or everybody whom the search finds, also those not loaded yet. */
-export type Selected = { whole: true } | { whole: false; ids: ReadonlySet<number> };
+export type SelectedFriends = { whole: true } | { whole: false; ids: ReadonlySet<number> };
 
-const NOBODY: Selected = { whole: false, ids: new Set() };
+const NOBODY: SelectedFriends = { whole: false, ids: new Set() };
 
 /** The choice among the friends of one list. */
 export function useSelection(loaded: readonly { id: number }[], total: number) {
-	const [selected, select] = useState<Selected>(NOBODY);
+	const [selected, select] = useState<SelectedFriends>(NOBODY);
 	const loadedIds = loaded.map(({ id }) => id);
 	const has = (id: number) => selected.whole || selected.ids.has(id);
 	const isAllLoaded = loadedIds.length > 0 && loadedIds.every(has);

@@ -1,7 +1,7 @@
 import { Stack } from "@mantine/core";
-import { ActionMaking } from "#web/engine/actions/ActionMaking.tsx";
+import { ChosenActionTools } from "#web/engine/actions/ChosenActionTools.tsx";
 import { ItemSelector } from "#web/engine/selector/ItemSelector.tsx";
-import { fieldMark } from "#web/platform/ui/problems.ts";
+import { fieldMark } from "#web/platform/ui/formProblems.ts";
 
 interface ActionChoiceProps {
 	label: string;
@@ -28,7 +28,7 @@ export function ActionChoice({ onChange, field = "action_id", ...rest }: ActionC
 				{...rest}
 				{...fieldMark(field)}
 			/>
-			<ActionMaking chosen={value} onChoose={onChange} disabled={disabled} />
+			<ChosenActionTools chosen={value} onChoose={onChange} disabled={disabled} />
 		</Stack>
 	);
 }

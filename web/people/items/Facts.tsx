@@ -6,8 +6,8 @@ interface FactsProps {
 	facts: readonly (readonly [name: string, value: ReactNode])[];
 }
 
-/** What is to be read of something, a line to each fact. */
-export const Facts = ({ facts }: FactsProps) => (
+/** List of read-only facts, one per line. */
+export const ItemFactList = ({ facts }: FactsProps) => (
 	<dl className={classes.facts}>
 		{facts
 			.filter(([, value]) => value !== null)

@@ -1,9 +1,9 @@
 import { Select } from "@mantine/core";
 import useSWR from "swr";
-import { UNCATEGORIZED } from "#domain/engine/explorer/crud.ts";
+import { UNCATEGORIZED } from "#domain/engine/explorer/crud-input.ts";
 import type { KindName } from "#domain/engine/kinds/registry.ts";
-import { crud } from "#web/engine/explorer/api.ts";
-import { fieldMark } from "#web/platform/ui/problems.ts";
+import { postCrudChange } from "#web/engine/explorer/explorerApi.ts";
+import { fieldMark } from "#web/platform/ui/formProblems.ts";
 
 interface FolderFieldProps {
 	kind: KindName;
@@ -15,7 +15,7 @@ interface FolderFieldProps {
 /** The folder in which an item lies. */
 export function FolderField({ kind, value, onChange, error }: FolderFieldProps) {
 	const { data, error: failed } = useSWR(["folders", kind], () =>
-		crud(kind, { action: "refresh" }, { group: UNCATEGORIZED, search: "" }),
+		postCrudChange(kind, { action: "refresh" }, { group: UNCATEGORIZED, search: "" }),
 	);
 	const folders = data?.groups.map(({ id, name }) => ({ value: String(id), label: name })) ?? [];
 	const isListed = value === null || folders.some((folder) => folder.value === String(value));

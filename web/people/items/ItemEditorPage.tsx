@@ -1,14 +1,14 @@
 import { Skeleton } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { useParams, useSearchParams } from "wouter";
-import { MAX_ITEM_NAME } from "#domain/engine/kinds/item.ts";
+import { MAX_ITEM_NAME } from "#domain/engine/kinds/item-fields.ts";
 import { kindOf } from "#domain/engine/kinds/registry.ts";
 import { BackToItems } from "#web/engine/explorer/BackToItems.tsx";
-import { isGone, useItemData } from "#web/engine/explorer/editing.ts";
-import { ItemGone } from "#web/engine/explorer/ItemGone.tsx";
-import { copyName } from "#web/platform/ui/copyName.ts";
+import { ItemNotFound } from "#web/engine/explorer/ItemNotFound.tsx";
+import { isItemGone, useItemData } from "#web/engine/explorer/itemApi.ts";
+import { createCopyName } from "#web/platform/ui/createCopyName.ts";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
-import { Page } from "#web/platform/ui/Page.tsx";
+import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { draftOf, type ItemDraft, type ItemEditor } from "./editor.ts";
 import { ItemForm } from "./ItemForm.tsx";
 
@@ -55,10 +55,10 @@ function Opened<Draft extends ItemDraft, Facts extends object>(props: OpenedProp
 		const draft = draftOf(editor, data);
 		return id === null ? asCopy(editor, draft, group) : draft;
 	}, [data, editor, id, group]);
-	if (isGone(error)) return <ItemGone kind={kind} />;
+	if (isItemGone(error)) return <ItemNotFound kind={kind} />;
 	const waiting = source !== null && !data;
 	return (
-		<Page
+		<PageLayout
 			title={id ? (data?.name ?? label) : `${label}の作成`}
 			help={id ? undefined : help}
 			before={<BackToItems kind={kind} group={id ? data?.group_id : start.group_id} />}
@@ -74,7 +74,7 @@ function Opened<Draft extends ItemDraft, Facts extends object>(props: OpenedProp
 					onRestored={onRestored}
 				/>
 			)}
-		</Page>
+		</PageLayout>
 	);
 }
 
@@ -86,7 +86,7 @@ function asCopy<Draft extends ItemDraft>(
 ): Draft {
 	const copy = {
 		...draft,
-		name: copyName(draft.name, MAX_ITEM_NAME),
+		name: createCopyName(draft.name, MAX_ITEM_NAME),
 		group_id: group ?? draft.group_id,
 		version: undefined,
 	};

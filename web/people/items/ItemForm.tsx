@@ -1,23 +1,23 @@
 import { Paper, Stack, TextInput } from "@mantine/core";
 import { useRef, useState } from "react";
-import { addressOf } from "#domain/engine/access/addresses.ts";
-import { MAX_ITEM_NAME } from "#domain/engine/kinds/item.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { MAX_ITEM_NAME } from "#domain/engine/kinds/item-fields.ts";
 import { kindOf } from "#domain/engine/kinds/registry.ts";
-import { isUsedKind } from "#domain/engine/used-by/used-by.ts";
-import { isVersioned } from "#domain/engine/versions/kinds.ts";
-import { type ItemData, itemListAddress } from "#web/engine/explorer/editing.ts";
-import { usePlaceholderTargets } from "#web/engine/placeholders/useTargets.ts";
+import { isUsedKind } from "#domain/engine/used-by/used-by-kinds.ts";
+import { isVersioned } from "#domain/engine/versions/versioned-kind-names.ts";
+import { type ItemData, itemListAddress } from "#web/engine/explorer/itemApi.ts";
+import { usePlaceholderTargets } from "#web/engine/placeholders/usePlaceholderTargets.ts";
 import { UsedByPanel } from "#web/engine/used-by/UsedByPanel.tsx";
-import { textsLosing } from "#web/engine/used-by/warning.ts";
+import { loadRenameWarnings } from "#web/engine/used-by/usedByWarnings.ts";
 import { SaveNote } from "#web/engine/versions/SaveNote.tsx";
 import { VersionsPanel } from "#web/engine/versions/VersionsPanel.tsx";
-import { useAbility } from "#web/platform/api/session.ts";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { Fields } from "#web/platform/ui/Fields.tsx";
+import { fieldMark, firstMessages } from "#web/platform/ui/formProblems.ts";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
-import { fieldMark, firstMessages } from "#web/platform/ui/problems.ts";
 import { SaveBar } from "#web/platform/ui/SaveBar.tsx";
-import { useGoOn } from "#web/platform/ui/useGoOn.ts";
-import { useCursorOnProblem } from "#web/platform/ui/useProblems.ts";
+import { useNavigateIfMounted } from "#web/platform/ui/useNavigateIfMounted.ts";
+import { useFocusOnProblem } from "#web/platform/ui/useProblems.ts";
 import type { ItemDraft, ItemEditor } from "./editor.ts";
 import { FolderField } from "./FolderField.tsx";
 import classes from "./ItemForm.module.css";
@@ -41,7 +41,7 @@ export function ItemForm<Draft extends ItemDraft, Facts extends object>(props: I
 	const mayWrite = useAbility(write);
 	const frozen = (data && editor.uneditable?.(data)) ?? null;
 	const readOnly = !mayWrite || frozen !== null;
-	const goTo = useGoOn();
+	const goTo = useNavigateIfMounted();
 	const [draft, setDraft] = useState(start);
 	const [version, setVersion] = useState(start.version);
 	const [covered, setCovered] = useState(false);
@@ -57,7 +57,7 @@ export function ItemForm<Draft extends ItemDraft, Facts extends object>(props: I
 		doubt: async (draft) => [
 			...(editor.doubt?.(draft, targets) ?? []),
 			...(id === null ? [] : (editor.taken?.(draft, start) ?? [])),
-			...(await textsLosing({ kind, id, from: start.name, to: draft.name })),
+			...(await loadRenameWarnings({ kind, id, from: start.name, to: draft.name })),
 		],
 		decide: editor.decide && id !== null ? (item) => editor.decide!({ id, item, start, draft }) : undefined,
 		onSaved: (saved) => {
@@ -73,7 +73,7 @@ export function ItemForm<Draft extends ItemDraft, Facts extends object>(props: I
 	const set = (part: Partial<Draft>) => !saving && setDraft((draft) => ({ ...draft, ...part }));
 	const setCommon = (part: Partial<ItemDraft>) => set(part as Partial<Draft>);
 
-	useCursorOnProblem(form, { problems, failures });
+	useFocusOnProblem(form, { problems, failures });
 
 	return (
 		<>

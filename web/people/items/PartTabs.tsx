@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from "react";
-import { WarningIcon } from "#web/platform/ui/icons.tsx";
-import { fieldMark } from "#web/platform/ui/problems.ts";
+import { WarningIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { fieldMark } from "#web/platform/ui/formProblems.ts";
 import classes from "./PartTabs.module.css";
 
 interface PartTabsProps {

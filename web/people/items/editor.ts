@@ -2,9 +2,9 @@ import type { ComponentType } from "react";
 import type { z } from "zod";
 import type { KindName } from "#domain/engine/kinds/registry.ts";
 import type { PlaceholderTargets } from "#domain/engine/placeholders/definition.ts";
-import type { ItemData, SavedItem } from "#web/engine/explorer/editing.ts";
+import type { ItemBody, ItemData } from "#web/engine/explorer/itemApi.ts";
 
-/** What of every item is under an operator's hands. */
+/** Editable fields that every item has. */
 export interface ItemDraft {
 	name: string;
 	group_id: number | null;
@@ -37,11 +37,11 @@ export interface AsideProps<Draft extends ItemDraft, Facts extends object = obje
 /** The editor page of an item kind: what is edited, by which schema, with which fields. */
 export interface ItemEditor<Draft extends ItemDraft, Facts extends object = object> {
 	kind: KindName;
-	/** What a new one is called, where that is not the kind's name. */
+	/** Label of a new item; the kind's name by default. */
 	label?: string;
-	/** How the field of the name is called, where that is not 名前. */
+	/** Label of the name field; 名前 by default. */
 	nameLabel?: string;
-	schema: z.ZodType<Pick<SavedItem, "name" | "group_id">>;
+	schema: z.ZodType<Pick<ItemBody, "name" | "group_id">>;
 	/** A new item; its keys are the fields that are edited. */
 	blank: Draft;
 	/** The new item was made in part already, so leaving it would lose something. */
@@ -54,17 +54,20 @@ export interface ItemEditor<Draft extends ItemDraft, Facts extends object = obje
 	copied?: (draft: Draft) => Draft;
 	/** The fields after name and folder. */
 	Fields?: ComponentType<ItemFieldsProps<Draft>>;
-	/** What stands beside the fields: what may only be read (undefined for a new item), the draft as a friend sees it. */
+	/**
+	 * Column beside the fields: read-only facts (undefined for a new item) or the draft as a friend sees
+	 * it.
+	 */
 	Aside?: ComponentType<AsideProps<Draft, Facts>>;
-	/** What stands beside stays in view while the fields are scrolled. */
+	/** Whether the side column stays in view while the fields are scrolled. */
 	asideStays?: boolean;
-	/** What of a draft was hardly meant, in words: it is asked about before it is saved. */
+	/** Likely mistakes, confirmed before saving. */
 	doubt?: (draft: Draft, targets: PlaceholderTargets | undefined) => string[];
-	/** What saving an item takes from friends, in words: it is asked about too. */
+	/** Losses for friends that saving causes, confirmed too. */
 	taken?: (draft: Draft, start: Draft) => string[];
 	/** Asks for what a save needs besides the draft; null leaves everything unsaved. */
-	decide?: (saving: { id: number; item: SavedItem; start: Draft; draft: Draft }) => Promise<SavedItem | null>;
-	/** What else shows the item is read anew once it is saved. */
+	decide?: (saving: { id: number; item: ItemBody; start: Draft; draft: Draft }) => Promise<ItemBody | null>;
+	/** Revalidates other views of the item after it is saved. */
 	onSaved?: () => void;
 	/** Why this one may not be changed; null where it may. */
 	uneditable?: (data: ItemData<Draft, Facts>) => string | null;

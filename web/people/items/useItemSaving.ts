@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { KindName } from "#domain/engine/kinds/registry.ts";
-import { type SavedItem, saveItem } from "#web/engine/explorer/editing.ts";
-import { checkedBy } from "#web/platform/ui/problems.ts";
+import { type ItemBody, postItem } from "#web/engine/explorer/itemApi.ts";
+import { checkDraft } from "#web/platform/ui/formProblems.ts";
 import { useSaving } from "#web/platform/ui/useSaving.ts";
 import type { ItemDraft } from "./editor.ts";
 
@@ -9,15 +9,15 @@ interface Saving<Draft> {
 	kind: KindName;
 	/** Null for a new item. */
 	id: number | null;
-	schema: z.ZodType<Pick<SavedItem, "name" | "group_id">>;
+	schema: z.ZodType<Pick<ItemBody, "name" | "group_id">>;
 	/** The version that is being edited, where it is no longer the one in the draft. */
 	version?: number | undefined;
-	/** What changed, for the version that the save makes. */
+	/** Note on the change, stored with the version that the save creates. */
 	note?: string;
-	/** What of a draft was hardly meant, in words. */
+	/** Likely mistakes in a draft. */
 	doubt: (draft: Draft) => Promise<string[]>;
 	/** Asks for what a save needs besides the draft; null leaves everything unsaved. */
-	decide?: ((item: SavedItem) => Promise<SavedItem | null>) | undefined;
+	decide?: ((item: ItemBody) => Promise<ItemBody | null>) | undefined;
 	/** Told the item's id, which a new one has from now on. */
 	onSaved: (id: number) => void;
 }
@@ -29,7 +29,7 @@ export const useItemSaving = <Draft extends ItemDraft>(
 ) =>
 	useSaving(draft, {
 		check: (draft) =>
-			checkedBy(
+			checkDraft(
 				schema.transform((item) => ({
 					...item,
 					...(version !== undefined && { version }),
@@ -40,7 +40,7 @@ export const useItemSaving = <Draft extends ItemDraft>(
 			),
 		doubt,
 		...(decide && { decide }),
-		send: (body, headers) => saveItem(kind, body, headers),
+		send: (body, headers) => postItem(kind, body, headers),
 		onSaved,
 		done: "保存しました",
 		failed: "保存できませんでした",

@@ -1,8 +1,8 @@
 import { ColorSwatch, Group, Paper, Select, TextInput } from "@mantine/core";
 import { ALL_COLOUR_CLASSES, COLOUR_CLASSES, colourClass } from "#domain/people/marks/colour-class.ts";
 import { MAX_MARK_LABEL } from "#domain/people/marks/setting.ts";
-import { PlaceButtons } from "#web/platform/ui/PlaceButtons.tsx";
-import { fieldMark } from "#web/platform/ui/problems.ts";
+import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { PositionButtons } from "#web/platform/ui/PositionButtons.tsx";
 import type { MarkDraft } from "./draft.ts";
 
 interface MarkEntryProps {
@@ -54,7 +54,7 @@ export function MarkEntry({ mark, place, places, onChange, onMove, onRemove, err
 						</Group>
 					)}
 				/>
-				<PlaceButtons what={what} place={place} places={places} onMove={onMove} onRemove={onRemove} />
+				<PositionButtons what={what} place={place} places={places} onMove={onMove} onRemove={onRemove} />
 			</Group>
 		</Paper>
 	);

@@ -1,9 +1,9 @@
 import { Anchor, Group, Select, Stack, Text } from "@mantine/core";
 import { Link } from "wouter";
-import { addressOf } from "#domain/engine/access/addresses.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { MarkChip } from "#web/engine/friend-records/MarkChip.tsx";
-import { useAbility } from "#web/platform/api/session.ts";
-import { fieldMark } from "#web/platform/ui/problems.ts";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
+import { fieldMark } from "#web/platform/ui/formProblems.ts";
 import type { MarkSetting } from "./api.ts";
 
 interface MarkFieldChoiceProps {

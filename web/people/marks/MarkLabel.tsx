@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core";
-import { MARK_TEXTS } from "#domain/platform/texts/marks.ts";
+import { MARK_TEXTS } from "#domain/platform/texts/marks-texts.ts";
 import { MarkChip } from "#web/engine/friend-records/MarkChip.tsx";
-import { type MarkStore, markById } from "#web/engine/friend-records/marks.ts";
+import { type MarkStore, markById } from "#web/engine/friend-records/responseMarks.ts";
 
 /** A friend's response mark, among the marks of the account. */
 export function MarkLabel({ id, store }: { id: number; store: MarkStore }) {

@@ -1,9 +1,9 @@
 import { Anchor, Combobox, InputBase, Stack, Text, useCombobox } from "@mantine/core";
 import { Link } from "wouter";
-import { addressOf } from "#domain/engine/access/addresses.ts";
-import { MARK_TEXTS } from "#domain/platform/texts/marks.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { MARK_TEXTS } from "#domain/platform/texts/marks-texts.ts";
 import { MarkChip } from "#web/engine/friend-records/MarkChip.tsx";
-import { type MarkStore, markById } from "#web/engine/friend-records/marks.ts";
+import { type MarkStore, markById } from "#web/engine/friend-records/responseMarks.ts";
 import { MarkLabel } from "./MarkLabel.tsx";
 
 interface MarkSelectorProps {
@@ -17,7 +17,7 @@ interface MarkSelectorProps {
 	store: MarkStore;
 }
 
-/** What is chosen for no mark: no mark has this id. */
+/** Value of "no mark": no mark has this id. */
 const NONE = "0";
 const NOTHING = "なし";
 

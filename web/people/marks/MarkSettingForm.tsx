@@ -2,12 +2,12 @@ import { Button, Paper, Radio, Stack } from "@mantine/core";
 import { useRef, useState } from "react";
 import type { MarkSource } from "#domain/people/marks/mark.ts";
 import { Fields } from "#web/platform/ui/Fields.tsx";
+import { firstMessages } from "#web/platform/ui/formProblems.ts";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
-import { firstMessages } from "#web/platform/ui/problems.ts";
 import { SaveBar } from "#web/platform/ui/SaveBar.tsx";
-import { useCursorOnProblem } from "#web/platform/ui/useProblems.ts";
+import { useFocusOnProblem } from "#web/platform/ui/useProblems.ts";
 import type { MarkSetting } from "./api.ts";
-import { draftOf } from "./draft.ts";
+import { marksDraftOf } from "./draft.ts";
 import { MarkFieldChoice } from "./MarkFieldChoice.tsx";
 import { MarkList } from "./MarkList.tsx";
 import classes from "./MarkSettingForm.module.css";
@@ -23,7 +23,7 @@ const SOURCES: Record<MarkSource, { label: string; description: string }> = {
 
 /** Where the response marks come from, and what they are. */
 export function MarkSettingForm({ setting, onSaved }: { setting: MarkSetting; onSaved: () => void }) {
-	const [start] = useState(() => draftOf(setting));
+	const [start] = useState(() => marksDraftOf(setting));
 	const [draft, setDraft] = useState(start);
 	const { saving, save, problems, failures } = useMarkSaving(draft, onSaved);
 	const form = useRef<HTMLDivElement>(null);
@@ -31,7 +31,7 @@ export function MarkSettingForm({ setting, onSaved }: { setting: MarkSetting; on
 	// What is typed while it is being saved would be saved nowhere.
 	const set = (part: Partial<typeof draft>) => !saving && setDraft((draft) => ({ ...draft, ...part }));
 
-	useCursorOnProblem(form, { problems, failures });
+	useFocusOnProblem(form, { problems, failures });
 
 	return (
 		<>

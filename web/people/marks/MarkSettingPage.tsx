@@ -1,6 +1,6 @@
 import { Skeleton } from "@mantine/core";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
-import { Page } from "#web/platform/ui/Page.tsx";
+import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { useMarkSetting } from "./api.ts";
 import { MarkSettingForm } from "./MarkSettingForm.tsx";
 
@@ -8,10 +8,10 @@ import { MarkSettingForm } from "./MarkSettingForm.tsx";
 export function MarkSettingPage() {
 	const { data, error, mutate } = useMarkSetting();
 	return (
-		<Page title="対応マークの設定" help="友だちへの対応がどこまで進んだかを示す印です。">
+		<PageLayout title="対応マークの設定" help="友だちへの対応がどこまで進んだかを示す印です。">
 			{data && <MarkSettingForm key={data.version} setting={data} onSaved={() => void mutate()} />}
 			{!data && error && <ErrorState error={error} onRetry={() => void mutate()} />}
 			{!data && !error && <Skeleton height="24rem" />}
-		</Page>
+		</PageLayout>
 	);
 }

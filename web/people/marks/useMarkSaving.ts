@@ -1,13 +1,13 @@
 import { markSettingInput } from "#domain/people/marks/setting.ts";
-import { checkedBy } from "#web/platform/ui/problems.ts";
+import { checkDraft } from "#web/platform/ui/formProblems.ts";
 import { useSaving } from "#web/platform/ui/useSaving.ts";
 import { saveMarkSetting } from "./api.ts";
-import { bodyOf, type Draft } from "./draft.ts";
+import { type MarksDraft, marksBodyOf } from "./draft.ts";
 
 /** Checks the marks with the schema that the server checks them with, and saves them. */
-export const useMarkSaving = (draft: Draft, onSaved: () => void) =>
+export const useMarkSaving = (draft: MarksDraft, onSaved: () => void) =>
 	useSaving(draft, {
-		check: (draft) => checkedBy(markSettingInput, bodyOf(draft)),
+		check: (draft) => checkDraft(markSettingInput, marksBodyOf(draft)),
 		send: saveMarkSetting,
 		onSaved,
 		done: "保存しました",

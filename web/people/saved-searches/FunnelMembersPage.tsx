@@ -1,22 +1,22 @@
 import { Button } from "@mantine/core";
 import { Link, useParams } from "wouter";
-import { addressOf } from "#domain/engine/access/addresses.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { BackToItems } from "#web/engine/explorer/BackToItems.tsx";
-import { isGone } from "#web/engine/explorer/editing.ts";
-import { ItemGone } from "#web/engine/explorer/ItemGone.tsx";
+import { ItemNotFound } from "#web/engine/explorer/ItemNotFound.tsx";
+import { isItemGone } from "#web/engine/explorer/itemApi.ts";
 import { useQueryMembers } from "#web/people/friend-search/api.ts";
 import { FoundFriends } from "#web/people/friend-search/FoundFriends.tsx";
-import { useAbility } from "#web/platform/api/session.ts";
-import { Page } from "#web/platform/ui/Page.tsx";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
+import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 
 /** The friends whom a custom search finds now. */
 export function FunnelMembersPage() {
 	const found = useQueryMembers(Number(useParams().id));
 	const mayWrite = useAbility("funnel-write");
 	const { funnel } = found.first ?? {};
-	if (isGone(found.error)) return <ItemGone kind="funnel" />;
+	if (isItemGone(found.error)) return <ItemNotFound kind="funnel" />;
 	return (
-		<Page
+		<PageLayout
 			title={funnel ? `${funnel.name}の友だち` : "カスタム検索の友だち"}
 			help="条件に当てはまる、いまの友だちです。"
 			before={<BackToItems kind="funnel" group={funnel?.group_id} />}
@@ -34,6 +34,6 @@ export function FunnelMembersPage() {
 			}
 		>
 			<FoundFriends found={found} />
-		</Page>
+		</PageLayout>
 	);
 }

@@ -1,11 +1,11 @@
 import { Text } from "@mantine/core";
-import { addressOf } from "#domain/engine/access/addresses.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import type { FunnelAppendix, FunnelRow } from "#domain/engine/kinds/funnel.ts";
 import { CountLink } from "#web/engine/explorer/cells/CountLink.tsx";
-import { created } from "#web/engine/explorer/cells/Created.tsx";
-import { defineView } from "#web/engine/explorer/kind-view.ts";
+import { createdColumn } from "#web/engine/explorer/cells/CreatedColumn.tsx";
+import { defineView } from "#web/engine/explorer/kindView.ts";
 import { CutText } from "#web/platform/ui/CutText.tsx";
-import { FriendsIcon, FunnelIcon } from "#web/platform/ui/icons.tsx";
+import { FriendsIcon, FunnelIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { FunnelPanel } from "./FunnelPanel.tsx";
 
 const members = ({ member_query_id }: FunnelRow) => addressOf("funnelMembers", { id: member_query_id });
@@ -42,7 +42,7 @@ export const funnel = defineView<FunnelRow, FunnelAppendix>({
 					/>
 				),
 		},
-		created,
+		createdColumn,
 	],
 	entries: (row) => [{ label: "当てはまる友だちを見る", icon: <FriendsIcon />, to: members(row) }],
 	copying: { by: "crud" },

@@ -1,13 +1,13 @@
-import { MAX_CAPACITY } from "#domain/engine/kinds/tag.ts";
+import { MAX_TAG_CAPACITY } from "#domain/engine/kinds/tag.ts";
 import { ItemSelector } from "#web/engine/selector/ItemSelector.tsx";
 import { ActionChoice } from "#web/people/items/ActionChoice.tsx";
 import type { ItemFieldsProps } from "#web/people/items/editor.ts";
+import { fieldMark } from "#web/platform/ui/formProblems.ts";
 import { NumberInput } from "#web/platform/ui/NumberInput.tsx";
-import { fieldMark } from "#web/platform/ui/problems.ts";
-import type { Draft } from "./draft.ts";
+import type { TagDraft } from "./draft.ts";
 
-/** What happens when the tag is added to a friend. */
-export const AppendingFields = ({ id, draft, set, errors, readOnly }: ItemFieldsProps<Draft>) => (
+/** Actions that run when the tag is added to a friend. */
+export const AppendingFields = ({ id, draft, set, errors, readOnly }: ItemFieldsProps<TagDraft>) => (
 	<>
 		<ActionChoice
 			label="追加時のアクション"
@@ -39,7 +39,7 @@ export const AppendingFields = ({ id, draft, set, errors, readOnly }: ItemFields
 			value={draft.capacity ?? ""}
 			onChange={(value) => set({ capacity: value === "" ? null : Number(value) })}
 			min={1}
-			max={MAX_CAPACITY}
+			max={MAX_TAG_CAPACITY}
 			allowDecimal={false}
 			clampBehavior="none"
 			thousandSeparator=","

@@ -1,11 +1,11 @@
 import { mutate } from "swr";
-import { refreshLists } from "#web/engine/explorer/api.ts";
+import { refreshLists } from "#web/engine/explorer/explorerApi.ts";
 import { refreshSelector } from "#web/engine/selector/useSelectorList.ts";
-import { client, unwrap } from "#web/platform/api/client.ts";
-import { CsvImportPanel, type CsvImportProps } from "#web/platform/csv/CsvImport.tsx";
+import { client, unwrap } from "#web/platform/api/apiClient.ts";
+import { CsvImportPanel, type CsvImportProps } from "#web/platform/csv/CsvImportPanel.tsx";
 
 /** Makes tags from a CSV file. */
-export const ImportPanel = (props: CsvImportProps) => (
+export const TagImportPanel = (props: CsvImportProps) => (
 	<CsvImportPanel
 		{...props}
 		label="タグ"

@@ -1,4 +1,4 @@
-import { addressOf } from "#domain/engine/access/addresses.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { tagInput } from "#domain/engine/kinds/tag.ts";
 import { refreshSelector } from "#web/engine/selector/useSelectorList.ts";
 import type { AsideProps, ItemEditor, ItemFieldsProps } from "#web/people/items/editor.ts";
@@ -7,19 +7,19 @@ import { ItemEditorPage } from "#web/people/items/ItemEditorPage.tsx";
 import { AsidePanel } from "#web/platform/ui/AsidePanel.tsx";
 import { LinkList } from "#web/platform/ui/LinkList.tsx";
 import { AppendingFields } from "./AppendingFields.tsx";
-import type { Draft, TagFacts } from "./draft.ts";
+import type { TagDraft, TagFacts } from "./draft.ts";
 
-/** What a tag is called and what happens when it is added to a friend. Tags are made in the list, by a name alone. */
+/** Name of a tag and the actions on adding it to a friend. Tags are created in the list, by a name alone. */
 export const TagSettingPage = () => <ItemEditorPage editor={EDITOR} />;
 
-const TagFields = (props: ItemFieldsProps<Draft>) => (
+const TagFields = (props: ItemFieldsProps<TagDraft>) => (
 	<>
 		<FavouriteField value={props.draft.rate} onChange={(rate) => props.set({ rate })} />
 		<AppendingFields {...props} />
 	</>
 );
 
-const TagAside = ({ data }: AsideProps<Draft, TagFacts>) =>
+const TagAside = ({ data }: AsideProps<TagDraft, TagFacts>) =>
 	data && (
 		<AsidePanel title="友だち">
 			<LinkList
@@ -41,7 +41,7 @@ const FIELD_LABELS: Record<string, string> = {
 	replace_tag_id: "外すタグ",
 };
 
-const EDITOR: ItemEditor<Draft, TagFacts> = {
+const EDITOR: ItemEditor<TagDraft, TagFacts> = {
 	kind: "tag",
 	nameLabel: "タグ名",
 	schema: tagInput,

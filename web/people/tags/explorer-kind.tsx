@@ -1,21 +1,21 @@
 import { Badge, Text } from "@mantine/core";
-import { addressOf } from "#domain/engine/access/addresses.ts";
-import { paddedDay } from "#domain/engine/explorer/rows.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { paddedDay } from "#domain/engine/explorer/list-rows.ts";
 import type { TagAppendix, TagRow } from "#domain/engine/kinds/tag.ts";
-import { CALL_TEXTS } from "#domain/platform/texts/calls.ts";
-import { TAG_TEXTS } from "#domain/platform/texts/tags.ts";
-import { showAlert } from "#web/engine/explorer/alert.tsx";
+import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
+import { TAG_TEXTS } from "#domain/platform/texts/tags-texts.ts";
 import { CountLink } from "#web/engine/explorer/cells/CountLink.tsx";
-import { Lines } from "#web/engine/explorer/cells/Lines.tsx";
-import { defineView } from "#web/engine/explorer/kind-view.ts";
-import { LIST_TEXTS } from "#web/engine/explorer/texts.ts";
-import { client, unwrap } from "#web/platform/api/client.ts";
-import { ApiError } from "#web/platform/api/error.ts";
+import { LinesCell } from "#web/engine/explorer/cells/LinesCell.tsx";
+import { defineView } from "#web/engine/explorer/kindView.ts";
+import { LIST_TEXTS } from "#web/engine/explorer/listTexts.ts";
+import { showAlert } from "#web/engine/explorer/showAlert.tsx";
+import { client, unwrap } from "#web/platform/api/apiClient.ts";
+import { ApiError } from "#web/platform/api/apiError.ts";
 import { saveKeyHeader } from "#web/platform/api/useSaveKey.ts";
-import { FileIcon, FriendsIcon, TagIcon } from "#web/platform/ui/icons.tsx";
+import { FileIcon, FriendsIcon, TagIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { RowCopy } from "#web/platform/ui/RowCopy.tsx";
 import { toastDone } from "#web/platform/ui/toast.ts";
-import { ImportPanel } from "./ImportPanel.tsx";
+import { TagImportPanel } from "./ImportPanel.tsx";
 
 const members = ({ id, group_id }: TagRow) => addressOf("tagMembers", { id, group: group_id ?? 0 });
 
@@ -50,7 +50,7 @@ export const tag = defineView<TagRow, TagAppendix>({
 			label: "定員・外すタグ",
 			width: "8.5rem",
 			render: ({ capacity, replace_tag_name }) => (
-				<Lines
+				<LinesCell
 					lines={[
 						capacity === null ? "定員なし" : `定員${capacity.toLocaleString("ja-JP")}人`,
 						replace_tag_name && `「${replace_tag_name}」を外す`,
@@ -63,7 +63,9 @@ export const tag = defineView<TagRow, TagAppendix>({
 			width: "10.5rem",
 			late: true,
 			render: (_, { append_action_text, fulled_action_text }) => (
-				<Lines lines={[inOneLine("追加時", append_action_text), inOneLine("満員時", fulled_action_text)]} />
+				<LinesCell
+					lines={[inOneLine("追加時", append_action_text), inOneLine("満員時", fulled_action_text)]}
+				/>
 			),
 		},
 		{
@@ -94,6 +96,6 @@ export const tag = defineView<TagRow, TagAppendix>({
 		run: copy,
 		refused: ({ name, protected: isProtected }) => (isProtected ? TAG_TEXTS.protectedTagCopy(name) : null),
 	},
-	tools: [{ label: "CSV取り込み", icon: <FileIcon />, ability: "tag-write", Panel: ImportPanel }],
+	tools: [{ label: "CSV取り込み", icon: <FileIcon />, ability: "tag-write", Panel: TagImportPanel }],
 	newNameRequired: TAG_TEXTS.newTagNameRequired,
 });

@@ -1,9 +1,9 @@
 import { Paper, Skeleton, Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
-import { useSession } from "#web/platform/api/session.ts";
+import { useSession } from "#web/platform/api/consoleSession.ts";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
-import { Page } from "#web/platform/ui/Page.tsx";
-import { endOtherSessions, endSession, useAccount } from "./api.ts";
+import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
+import { requestOtherSessionsEnd, requestSessionEnd, useAccount } from "./accountApi.ts";
 import { NameForm } from "./NameForm.tsx";
 import { PasswordForm } from "./PasswordForm.tsx";
 import { Permissions } from "./Permissions.tsx";
@@ -21,7 +21,7 @@ export function AccountPage() {
 		</Part>
 	);
 	return (
-		<Page title="アカウント設定" help="ご自身のお名前、ログインの方法、ログイン中の端末です。">
+		<PageLayout title="アカウント設定" help="ご自身のお名前、ログインの方法、ログイン中の端末です。">
 			{!data && error && <ErrorState error={error} onRetry={() => void reload()} />}
 			{!data && !error && <Skeleton height="24rem" maw="48rem" />}
 			{data && (
@@ -41,8 +41,8 @@ export function AccountPage() {
 					<Part id="account-sessions" title="ログイン中の端末">
 						<SessionList
 							sessions={data.sessions}
-							onEnd={(id) => endSession(id).then(reload)}
-							onEndAll={() => endOtherSessions().then(reload)}
+							onEnd={(id) => requestSessionEnd(id).then(reload)}
+							onEndAll={() => requestOtherSessionsEnd().then(reload)}
 							allLabel="ほかの端末をすべてログアウトさせる"
 						/>
 					</Part>
@@ -51,7 +51,7 @@ export function AccountPage() {
 					</Part>
 				</Stack>
 			)}
-		</Page>
+		</PageLayout>
 	);
 }
 

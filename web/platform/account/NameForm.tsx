@@ -1,17 +1,17 @@
 import { Button, Group, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { nameInput } from "#domain/console/operators/account.ts";
-import { reloadSession } from "#web/platform/api/session.ts";
+import { nameInput } from "#domain/console/operators/account-input.ts";
+import { reloadSession } from "#web/platform/api/consoleSession.ts";
+import { checkDraft, problemsExcept } from "#web/platform/ui/formProblems.ts";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
-import { checkedBy, problemsBeside } from "#web/platform/ui/problems.ts";
 import { useSaving } from "#web/platform/ui/useSaving.ts";
-import { saveName } from "./api.ts";
+import { saveName } from "./accountApi.ts";
 
 /** Form of the operator's name, which colleagues see. */
 export function NameForm({ name, onSaved }: { name: string; onSaved: () => unknown }) {
 	const [draft, setDraft] = useState({ name });
 	const { saving, save, problems } = useSaving(draft, {
-		check: (draft) => checkedBy(nameInput, draft),
+		check: (draft) => checkDraft(nameInput, draft),
 		send: saveName,
 		onSaved: () => {
 			void reloadSession();
@@ -38,7 +38,7 @@ export function NameForm({ name, onSaved }: { name: string; onSaved: () => unkno
 					onChange={({ currentTarget: { value } }) => setDraft({ name: value })}
 					error={problems.fields.name?.[0]}
 				/>
-				<ProblemAlert problems={problemsBeside(problems, ["name"])} />
+				<ProblemAlert problems={problemsExcept(problems, ["name"])} />
 				<Group justify="flex-end">
 					<Button type="submit" disabled={saving || draft.name === name}>
 						{saving ? "変更しています…" : "お名前を変更する"}

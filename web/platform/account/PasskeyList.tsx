@@ -1,12 +1,12 @@
 import { Badge, Button, Group, Text } from "@mantine/core";
 import { useState } from "react";
-import { reloadSession } from "#web/platform/api/session.ts";
-import { Card, CardList } from "#web/platform/ui/CardList.tsx";
+import { reloadSession } from "#web/platform/api/consoleSession.ts";
+import { CardList, ListCard } from "#web/platform/ui/CardList.tsx";
 import { CutText } from "#web/platform/ui/CutText.tsx";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
 import { toastDone } from "#web/platform/ui/toast.ts";
-import { type PasskeyRow, removePasskey } from "./api.ts";
-import { PasskeyName } from "./PasskeyName.tsx";
+import { type PasskeyRow, requestPasskeyRemoval } from "./accountApi.ts";
+import { PasskeyNameForm } from "./PasskeyNameForm.tsx";
 import { PasswordModal } from "./PasswordModal.tsx";
 
 interface PasskeyListProps {
@@ -27,7 +27,7 @@ export function PasskeyList({ passkeys, onChanged }: PasskeyListProps) {
 		<>
 			<CardList>
 				{passkeys.map((passkey) => (
-					<Card
+					<ListCard
 						key={passkey.id}
 						head={
 							<Group gap="xs" wrap="nowrap">
@@ -67,16 +67,16 @@ export function PasskeyList({ passkeys, onChanged }: PasskeyListProps) {
 							{"　登録 "}
 							<TimeText value={passkey.created_at} span inherit />
 						</Text>
-					</Card>
+					</ListCard>
 				))}
 			</CardList>
-			{doing?.what === "rename" && <PasskeyName passkey={doing.passkey} onDone={done} onClose={close} />}
+			{doing?.what === "rename" && <PasskeyNameForm passkey={doing.passkey} onDone={done} onClose={close} />}
 			{doing?.what === "remove" && (
 				<PasswordModal
 					title="パスキーの削除"
 					message={`「${doing.passkey.name}」ではログインできなくなります。ほかの端末はすべてログアウトされます。`}
 					label="削除する"
-					send={(json, headers) => removePasskey(doing.passkey.id, json, headers)}
+					send={(json, headers) => requestPasskeyRemoval(doing.passkey.id, json, headers)}
 					onDone={() => {
 						toastDone("パスキーを削除しました");
 						void reloadSession();

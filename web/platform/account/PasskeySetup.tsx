@@ -1,16 +1,16 @@
 import { Text, TextInput } from "@mantine/core";
 import type { PublicKeyCredentialCreationOptionsJSON } from "@simplewebauthn/browser";
 import { useState } from "react";
-import { deviceOf } from "#domain/console/operators/device.ts";
-import { type MadePasskey, newPasskey, passkeyName } from "#domain/console/operators/passkey.ts";
-import { isRefused } from "#web/platform/api/error.ts";
-import { makeKey } from "#web/platform/passkeys/ask-device.ts";
-import { onEnter } from "#web/platform/ui/keys.ts";
+import { type MadePasskey, newPasskey, passkeyName } from "#domain/console/operators/passkey-input.ts";
+import { deviceNameOf } from "#domain/console/operators/session-device.ts";
+import { isRefusal } from "#web/platform/api/apiError.ts";
+import { createPasskey } from "#web/platform/passkeys/device-passkeys.ts";
+import { checkDraft, fieldMark, problemsExcept } from "#web/platform/ui/formProblems.ts";
+import { onEnter } from "#web/platform/ui/keyEvents.ts";
 import { ModalContainer } from "#web/platform/ui/ModalContainer.tsx";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
-import { checkedBy, fieldMark, problemsBeside } from "#web/platform/ui/problems.ts";
 import { useSaving } from "#web/platform/ui/useSaving.ts";
-import { beginPasskey, confirmPasskey } from "./api.ts";
+import { requestPasskeyConfirmation, requestPasskeySetup } from "./accountApi.ts";
 import { PasswordModal } from "./PasswordModal.tsx";
 
 interface PasskeySetupProps {
@@ -33,7 +33,7 @@ export function PasskeySetup({ onDone, onClose }: PasskeySetupProps) {
 			title="パスキーの登録"
 			message={`${refusal}確認のため、いまのパスワードを入力してください。`}
 			label="次へ"
-			send={beginPasskey}
+			send={requestPasskeySetup}
 			onDone={setOptions}
 			onClose={onClose}
 		/>
@@ -42,21 +42,21 @@ export function PasskeySetup({ onDone, onClose }: PasskeySetupProps) {
 
 interface NewKeyProps extends PasskeySetupProps {
 	options: PublicKeyCredentialCreationOptionsJSON;
-	/** The challenge is no longer valid; a new one is needed. */
+	/** Called when the challenge has expired, so that a new one is requested. */
 	onRefused: (reason: string) => void;
 }
 
 function NewKey({ options, onDone, onClose, onRefused }: NewKeyProps) {
-	const [draft, setDraft] = useState({ name: deviceOf(navigator.userAgent) });
+	const [draft, setDraft] = useState({ name: deviceNameOf(navigator.userAgent) });
 	// A device creates one key; if the response is lost, the same key is sent again.
 	const [made, setMade] = useState<MadePasskey | null>(null);
 	const { saving, save, problems } = useSaving(draft, {
-		check: (draft) => checkedBy(passkeyName, draft),
+		check: (draft) => checkDraft(passkeyName, draft),
 		send: async ({ name }, headers) => {
-			const key = made ?? newPasskey.shape.made.parse(await makeKey(options));
+			const key = made ?? newPasskey.shape.made.parse(await createPasskey(options));
 			setMade(key);
-			return confirmPasskey({ name, made: key }, headers).catch((reason) => {
-				if (isRefused(reason)) onRefused(reason.message);
+			return requestPasskeyConfirmation({ name, made: key }, headers).catch((reason) => {
+				if (isRefusal(reason)) onRefused(reason.message);
 				throw reason;
 			});
 		},
@@ -88,7 +88,7 @@ function NewKey({ options, onDone, onClose, onRefused }: NewKeyProps) {
 				data-autofocus
 				{...fieldMark("name")}
 			/>
-			<ProblemAlert problems={problemsBeside(problems, ["name"])} />
+			<ProblemAlert problems={problemsExcept(problems, ["name"])} />
 		</ModalContainer>
 	);
 }

@@ -1,12 +1,17 @@
 import { Button, Group, PasswordInput, Stack, Text } from "@mantine/core";
 import { useState } from "react";
-import { type PasswordInput as Body, passwordInput } from "#domain/console/operators/account.ts";
+import { type PasswordInput as Body, passwordInput } from "#domain/console/operators/account-input.ts";
 import { MIN_PASSWORD } from "#domain/console/operators/password.ts";
 import { draftFields } from "#web/platform/login/draftFields.ts";
+import {
+	type CheckResult,
+	checkDraft,
+	problemsExcept,
+	problemsOfCheck,
+} from "#web/platform/ui/formProblems.ts";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
-import { type Checked, checkedBy, problemsBeside, problemsIn } from "#web/platform/ui/problems.ts";
 import { useSaving } from "#web/platform/ui/useSaving.ts";
-import { savePassword } from "./api.ts";
+import { savePassword } from "./accountApi.ts";
 
 const BLANK = { current: "", password: "", again: "" };
 
@@ -57,7 +62,7 @@ export function PasswordForm({ onSaved }: { onSaved: () => unknown }) {
 				<Text size="sm" c="dimmed">
 					変更すると、ほかの端末はすべてログアウトされます。
 				</Text>
-				<ProblemAlert problems={problemsBeside(problems, Object.keys(BLANK))} />
+				<ProblemAlert problems={problemsExcept(problems, Object.keys(BLANK))} />
 				<Group justify="flex-end">
 					<Button type="submit" disabled={saving}>
 						{saving ? "変更しています…" : "パスワードを変更する"}
@@ -69,10 +74,10 @@ export function PasswordForm({ onSaved }: { onSaved: () => unknown }) {
 }
 
 /** Validates with the server's schema, and that both entries match. */
-function checkPassword({ again, ...draft }: typeof BLANK): Checked<Body> {
-	const checked = checkedBy(passwordInput, draft);
+function checkPassword({ again, ...draft }: typeof BLANK): CheckResult<Body> {
+	const checked = checkDraft(passwordInput, draft);
 	if (again === draft.password) return checked;
-	const { general, fields } = problemsIn(checked);
+	const { general, fields } = problemsOfCheck(checked);
 	return {
 		success: false,
 		problems: { general, fields: { ...fields, again: ["パスワードが一致しません。"] } },

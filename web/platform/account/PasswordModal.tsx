@@ -1,10 +1,10 @@
 import { PasswordInput, Text } from "@mantine/core";
 import { useState } from "react";
-import { againInput } from "#domain/console/operators/two-factor.ts";
-import { onEnter } from "#web/platform/ui/keys.ts";
+import { againInput } from "#domain/console/operators/two-factor-input.ts";
+import { checkDraft, fieldMark, problemsExcept } from "#web/platform/ui/formProblems.ts";
+import { onEnter } from "#web/platform/ui/keyEvents.ts";
 import { ModalContainer } from "#web/platform/ui/ModalContainer.tsx";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
-import { checkedBy, fieldMark, problemsBeside } from "#web/platform/ui/problems.ts";
 import { useSaving } from "#web/platform/ui/useSaving.ts";
 
 interface PasswordModalProps<Answer> {
@@ -23,7 +23,7 @@ export function PasswordModal<Answer>(props: PasswordModalProps<Answer>) {
 	const { title, message, label, send, onDone, onClose } = props;
 	const [draft, setDraft] = useState({ password: "" });
 	const { saving, save, problems } = useSaving(draft, {
-		check: (draft) => checkedBy(againInput, draft),
+		check: (draft) => checkDraft(againInput, draft),
 		send,
 		onSaved: onDone,
 		failed: "できませんでした",
@@ -51,7 +51,7 @@ export function PasswordModal<Answer>(props: PasswordModalProps<Answer>) {
 				data-autofocus
 				{...fieldMark("password")}
 			/>
-			<ProblemAlert problems={problemsBeside(problems, ["password"])} />
+			<ProblemAlert problems={problemsExcept(problems, ["password"])} />
 		</ModalContainer>
 	);
 }

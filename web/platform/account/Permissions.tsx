@@ -1,5 +1,5 @@
 import { List, SimpleGrid, Skeleton, Stack, Text } from "@mantine/core";
-import { abilityAreas } from "#domain/console/operators/areas.ts";
+import { abilityAreas } from "#domain/console/operators/ability-areas.ts";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { usePermissions } from "./usePermissions.ts";
 

@@ -1,7 +1,7 @@
 import { Badge, Button, Group, Text } from "@mantine/core";
 import type { SessionRow } from "#web/console/operators/api.ts";
-import { Card, CardList } from "#web/platform/ui/CardList.tsx";
-import { ask } from "#web/platform/ui/ConfirmDialog.tsx";
+import { CardList, ListCard } from "#web/platform/ui/CardList.tsx";
+import { askToConfirm } from "#web/platform/ui/ConfirmDialog.tsx";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
 import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
@@ -22,7 +22,7 @@ export function SessionList({ sessions, onEnd, onEndAll, allLabel }: SessionList
 		run(() => onEnd(id).then(() => toastDone(`${device}をログアウトしました`), toastFailed));
 	const endAll = () =>
 		run(async () => {
-			const isSure = await ask({
+			const isSure = await askToConfirm({
 				title: allLabel,
 				message: `${others.length}台の端末がすぐにログアウトされます。`,
 				confirm: "ログアウトさせる",
@@ -39,7 +39,7 @@ export function SessionList({ sessions, onEnd, onEndAll, allLabel }: SessionList
 		<>
 			<CardList>
 				{sessions.map((session) => (
-					<Card
+					<ListCard
 						key={session.id}
 						head={
 							<Group gap="xs">
@@ -69,7 +69,7 @@ export function SessionList({ sessions, onEnd, onEndAll, allLabel }: SessionList
 							<TimeText value={session.created_at} span inherit />
 							{session.network && `　接続元 ${session.network}`}
 						</Text>
-					</Card>
+					</ListCard>
 				))}
 			</CardList>
 			{others.length > 1 && (

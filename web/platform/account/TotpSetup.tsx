@@ -1,12 +1,12 @@
 import { Code, Image, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { totpInput } from "#domain/console/operators/two-factor.ts";
-import { onEnter } from "#web/platform/ui/keys.ts";
+import { totpInput } from "#domain/console/operators/two-factor-input.ts";
+import { checkDraft, fieldMark, problemsExcept } from "#web/platform/ui/formProblems.ts";
+import { onEnter } from "#web/platform/ui/keyEvents.ts";
 import { ModalContainer } from "#web/platform/ui/ModalContainer.tsx";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
-import { checkedBy, fieldMark, problemsBeside } from "#web/platform/ui/problems.ts";
 import { useSaving } from "#web/platform/ui/useSaving.ts";
-import { beginTotp, confirmTotp } from "./api.ts";
+import { requestTotpConfirmation, requestTotpSetup } from "./accountApi.ts";
 import { PasswordModal } from "./PasswordModal.tsx";
 
 interface TotpSetupProps {
@@ -14,7 +14,7 @@ interface TotpSetupProps {
 	onClose: () => void;
 }
 
-interface Begun {
+interface PendingTotp {
 	secret: string;
 	/** QR code as SVG. */
 	qr: string;
@@ -23,25 +23,25 @@ interface Begun {
 
 /** Sets up an authenticator: password, QR code, first code. */
 export function TotpSetup({ onDone, onClose }: TotpSetupProps) {
-	const [begun, setBegun] = useState<Begun | null>(null);
+	const [begun, setBegun] = useState<PendingTotp | null>(null);
 	if (begun) return <FirstCode begun={begun} onDone={onDone} onClose={onClose} />;
 	return (
 		<PasswordModal
 			title="認証アプリの設定"
 			message="確認のため、いまのパスワードを入力してください。"
 			label="次へ"
-			send={beginTotp}
+			send={requestTotpSetup}
 			onDone={setBegun}
 			onClose={onClose}
 		/>
 	);
 }
 
-function FirstCode({ begun, onDone, onClose }: TotpSetupProps & { begun: Begun }) {
+function FirstCode({ begun, onDone, onClose }: TotpSetupProps & { begun: PendingTotp }) {
 	const [draft, setDraft] = useState({ setup: begun.setup, code: "" });
 	const { saving, save, problems } = useSaving(draft, {
-		check: (draft) => checkedBy(totpInput, draft),
-		send: confirmTotp,
+		check: (draft) => checkDraft(totpInput, draft),
+		send: requestTotpConfirmation,
 		onSaved: ({ recovery_codes }) => onDone(recovery_codes),
 		done: "2段階認証を設定しました",
 		failed: "設定できませんでした",
@@ -83,7 +83,7 @@ function FirstCode({ begun, onDone, onClose }: TotpSetupProps & { begun: Begun }
 				data-autofocus
 				{...fieldMark("code")}
 			/>
-			<ProblemAlert problems={problemsBeside(problems, ["code"])} />
+			<ProblemAlert problems={problemsExcept(problems, ["code"])} />
 		</ModalContainer>
 	);
 }

@@ -1,12 +1,12 @@
 import { Alert, Badge, Button, Group, Stack, Text } from "@mantine/core";
 import { useState } from "react";
-import { OPERATOR_TEXTS } from "#domain/platform/texts/operators.ts";
-import { PASSKEY_TEXTS } from "#domain/platform/texts/passkeys.ts";
-import { reloadSession, useSession } from "#web/platform/api/session.ts";
-import { knowsPasskeys } from "#web/platform/passkeys/knowsPasskeys.ts";
-import { WarningIcon } from "#web/platform/ui/icons.tsx";
+import { OPERATOR_TEXTS } from "#domain/platform/texts/operators-texts.ts";
+import { PASSKEY_TEXTS } from "#domain/platform/texts/passkeys-texts.ts";
+import { reloadSession, useSession } from "#web/platform/api/consoleSession.ts";
+import { supportsPasskeys } from "#web/platform/passkeys/supportsPasskeys.ts";
+import { WarningIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { toastDone } from "#web/platform/ui/toast.ts";
-import { removeTotp, renewRecoveryCodes, type TwoFactorState } from "./api.ts";
+import { renewRecoveryCodes, requestTotpRemoval, type TwoFactorState } from "./accountApi.ts";
 import { PasskeyList } from "./PasskeyList.tsx";
 import { PasskeySetup } from "./PasskeySetup.tsx";
 import { PasswordModal } from "./PasswordModal.tsx";
@@ -45,13 +45,13 @@ export function TwoFactor({ state: { has_totp, passkeys, recovery_codes_left }, 
 			</Group>
 			<Text size="sm" c="dimmed">
 				パスキーは、端末の指紋・顔・PINだけでログインする方法です。パスワードのあとの確認にも使えます。
-				{knowsPasskeys() ? "" : PASSKEY_TEXTS.unsupported}
+				{supportsPasskeys() ? "" : PASSKEY_TEXTS.unsupported}
 			</Text>
 			<PasskeyList passkeys={passkeys} onChanged={onChanged} />
 			<Group gap="xs">
 				<Button
 					variant={isSet ? "default" : "filled"}
-					disabled={!knowsPasskeys()}
+					disabled={!supportsPasskeys()}
 					onClick={() => setDoing("passkey")}
 				>
 					パスキーを登録する
@@ -96,7 +96,7 @@ export function TwoFactor({ state: { has_totp, passkeys, recovery_codes_left }, 
 							: "次のログインから、パスワードだけでログインできるようになります。リカバリーコードも使えなくなります。"
 					}
 					label="やめる"
-					send={removeTotp}
+					send={requestTotpRemoval}
 					onDone={() => {
 						close();
 						toastDone("認証アプリの使用をやめました");

@@ -1,18 +1,21 @@
 import { modals } from "@mantine/modals";
-import { addressOf } from "#domain/engine/access/addresses.ts";
-import { CALL_TEXTS } from "#domain/platform/texts/calls.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
+import type { ApiError } from "./apiError.ts";
 import { DepartureNotice } from "./DepartureNotice.tsx";
-import type { ApiError } from "./error.ts";
-import { releaseTab } from "./leaving.ts";
+import { releaseTab } from "./leaveGuards.ts";
 
-/** Milliseconds in which a repeated departure shows its error, to prevent a reload loop. */
+/**
+ * Milliseconds within which a second departure from the same page only shows its error, to prevent a reload
+ * loop.
+ */
 const AGAIN_WITHIN = 15_000;
 const TRACE = "departed";
 
 let leaving = false;
 
-/** Handles an error that makes this page useless: explains it, then redirects. */
-export function depart(error: ApiError): void {
+/** Handles an error after which this page is useless: explains it, then redirects. */
+export function departOnError(error: ApiError): void {
 	const departure = DEPARTURES[error.status]?.(error);
 	if (!departure || leaving || justDeparted(error.status)) return;
 	leaving = true;
@@ -30,11 +33,11 @@ export function depart(error: ApiError): void {
 }
 
 /** Login URL that returns to the current page. */
-export const loginAddress = () =>
+export const loginReturnAddress = () =>
 	`${addressOf("login")}?return=${encodeURIComponent(location.pathname + location.search)}`;
 
 const DEPARTURES: Record<number, (error: ApiError) => { message: string; go: () => void }> = {
-	401: () => ({ message: CALL_TEXTS.signedOut, go: () => location.assign(loginAddress()) }),
+	401: () => ({ message: CALL_TEXTS.signedOut, go: () => location.assign(loginReturnAddress()) }),
 	403: () => ({ message: CALL_TEXTS.forbidden, go: () => location.assign(location.pathname) }),
 	409: (error) => ({ message: error.messages[0] ?? CALL_TEXTS.outOfDate, go: () => location.reload() }),
 };

@@ -1,7 +1,7 @@
 import PartySocket from "partysocket";
-import { client, unwrap } from "./client.ts";
+import { client, unwrap } from "./apiClient.ts";
 
-interface Door {
+interface RoomAddress {
 	/** Party in the room's URL. */
 	party: string;
 	room: string;
@@ -9,19 +9,19 @@ interface Door {
 	channel: string;
 }
 
-/** Socket to a room; reconnects automatically, each time with a new token. */
-export const roomSocket = ({ party, room, channel }: Door): PartySocket =>
+/** WebSocket to a room; it reconnects automatically, each time with a new token. */
+export const openRoomSocket = ({ party, room, channel }: RoomAddress): PartySocket =>
 	new PartySocket({
 		host: location.host,
 		protocol: location.protocol === "https:" ? "wss" : "ws",
 		party,
 		room,
-		query: () => askForToken(channel),
+		query: () => requestToken(channel),
 		minReconnectionDelay: 500,
 		maxReconnectionDelay: 10_000,
 	});
 
-async function askForToken(channel: string): Promise<{ token: string }> {
+async function requestToken(channel: string): Promise<{ token: string }> {
 	const { token } = await unwrap(client.rooms.broadcasting.auth.$post({ json: { channel_name: channel } }), {
 		handles: [403, 409],
 	});

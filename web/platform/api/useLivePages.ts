@@ -47,7 +47,7 @@ export function useLivePages<Page, Key extends Arguments>(
 			async (asked) => {
 				const { size, isValidating } = current.current;
 				const wanted = typeof asked === "function" ? asked(size) : asked;
-				// A load in progress would be discarded by this, so its news must be loaded again.
+				// Growing discards a load in progress, so its changes must be loaded again.
 				grows.current = wanted > size && !isValidating && reading.current === 0;
 				try {
 					return await setSize(wanted);

@@ -1,7 +1,7 @@
 import { mayOpen } from "#domain/engine/access/page-access.ts";
-import { useSession } from "./session.ts";
+import { useSession } from "./consoleSession.ts";
 
-/** Whether the operator may open a URL, so that no link leads to a refusal. */
+/** Predicate for URLs that the operator may open, so that no link leads to a refusal. */
 export function useMayOpen(): (address: string) => boolean {
 	const { abilities } = useSession();
 	return (address) => mayOpen(abilities, address);

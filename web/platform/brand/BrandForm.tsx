@@ -1,34 +1,34 @@
 import { Button, ColorInput, Group, Paper, Stack, TextInput, Title } from "@mantine/core";
 import { useRef, useState } from "react";
-import { brandInput, MAX_BRAND_NAME, MAX_SENDER_NAME } from "#domain/platform/brand/brand.ts";
-import { isFullHex, isVisibleOnWhite } from "#domain/platform/brand/palette.ts";
+import { brandInput, MAX_BRAND_NAME, MAX_SENDER_NAME } from "#domain/platform/brand/brand-input.ts";
+import { isFullHex, isVisibleOnWhite } from "#domain/platform/brand/brand-palette.ts";
 import { Fields } from "#web/platform/ui/Fields.tsx";
+import { checkDraft, fieldMark, firstMessages, problemsExcept } from "#web/platform/ui/formProblems.ts";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
-import { checkedBy, fieldMark, firstMessages, problemsBeside } from "#web/platform/ui/problems.ts";
 import { SaveBar } from "#web/platform/ui/SaveBar.tsx";
-import { useCursorOnProblem } from "#web/platform/ui/useProblems.ts";
+import { useFocusOnProblem } from "#web/platform/ui/useProblems.ts";
 import { useSaving } from "#web/platform/ui/useSaving.ts";
-import { type BrandSetting, saveBrand } from "./api.ts";
+import { type BrandSetting, requestBrandSave } from "./brandApi.ts";
 import { ColourSample } from "./ColourSample.tsx";
 
 const FIELDS = ["name", "colour", "mail_sender_name"] as const;
 
-/** Form of the name, colour and mail sender. */
+/** Form of the brand's name, colour and mail sender name. */
 export function BrandForm({ setting, onSaved }: { setting: BrandSetting; onSaved: () => void }) {
 	const { name, colour, mail_sender_name, version } = setting;
 	const stored = { name, colour: colour ?? "", mail_sender_name };
 	const [draft, setDraft] = useState(stored);
 	const set = (changed: Partial<typeof draft>) => setDraft({ ...draft, ...changed });
 	const { saving, save, problems, failures } = useSaving(draft, {
-		check: (draft) => checkedBy(brandInput, { ...draft, version }),
-		send: saveBrand,
+		check: (draft) => checkDraft(brandInput, { ...draft, version }),
+		send: requestBrandSave,
 		onSaved,
 		done: "ブランドを保存しました",
 		failed: "保存できませんでした",
 		stays: true,
 	});
 	const form = useRef<HTMLDivElement>(null);
-	useCursorOnProblem(form, { problems, failures });
+	useFocusOnProblem(form, { problems, failures });
 	const errors = firstMessages(problems.fields);
 	const shown = draft.colour.toLowerCase();
 	return (
@@ -77,7 +77,7 @@ export function BrandForm({ setting, onSaved }: { setting: BrandSetting; onSaved
 						{...fieldMark("mail_sender_name")}
 					/>
 				</Fields>
-				<ProblemAlert problems={problemsBeside(problems, [...FIELDS])} />
+				<ProblemAlert problems={problemsExcept(problems, [...FIELDS])} />
 				<SaveBar
 					dirty={FIELDS.some((field) => draft[field] !== stored[field])}
 					saving={saving}

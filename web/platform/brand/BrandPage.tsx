@@ -1,9 +1,9 @@
 import { Skeleton, Stack } from "@mantine/core";
-import { reloadSession } from "#web/platform/api/session.ts";
+import { reloadSession } from "#web/platform/api/consoleSession.ts";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
-import { Page } from "#web/platform/ui/Page.tsx";
-import { useBrandSetting } from "./api.ts";
+import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { BrandForm } from "./BrandForm.tsx";
+import { useBrandSetting } from "./brandApi.ts";
 import { LogoPart } from "./LogoPart.tsx";
 
 /** Settings page of the deployment's brand. */
@@ -14,7 +14,7 @@ export function BrandPage() {
 		void reloadSession();
 	};
 	return (
-		<Page
+		<PageLayout
 			title="ブランド"
 			help="ログイン画面、メニュー、招待、通知のメールなどに表示される名前・ロゴ・色を、自社のものに変えられます。"
 		>
@@ -22,11 +22,11 @@ export function BrandPage() {
 			{!data && !error && <Skeleton height="32rem" maw="48rem" />}
 			{data && (
 				<Stack gap="md" maw="48rem">
-					{/* First, so that on a phone its save bar covers none of its fields. */}
+					{/* First, so that on a phone its save bar does not cover its fields. */}
 					<BrandForm key={data.version} setting={data} onSaved={reload} />
 					<LogoPart logo={data.logo} name={data.name} onChanged={reload} />
 				</Stack>
 			)}
-		</Page>
+		</PageLayout>
 	);
 }

@@ -1,10 +1,10 @@
 import { Text } from "@mantine/core";
-import { paletteOf } from "#domain/platform/brand/palette.ts";
+import { createPalette } from "#domain/platform/brand/brand-palette.ts";
 import classes from "./ColourSample.module.css";
 
-/** Preview of the palette from a colour, for light and dark mode. */
+/** Preview of a colour's palette, in light and dark mode. */
 export function ColourSample({ colour }: { colour: string }) {
-	const { shades, onLight, onDark, inkOnLight, inkOnDark } = paletteOf(colour);
+	const { shades, onLight, onDark, inkOnLight, inkOnDark } = createPalette(colour);
 	const samples = [
 		{ label: "明るい画面", ground: classes.light, filled: shades[8], text: onLight, ink: inkOnLight },
 		{ label: "暗い画面", ground: classes.dark, filled: shades[7], text: onDark, ink: inkOnDark },

@@ -1,13 +1,13 @@
 import { Button, Group, Image, Paper, Stack, Text, Title } from "@mantine/core";
 import { useState } from "react";
-import { LOGO_EDGE, MAX_LOGO } from "#domain/platform/brand/brand.ts";
-import { BRAND_TEXTS } from "#domain/platform/texts/brand.ts";
-import { ask } from "#web/platform/ui/ConfirmDialog.tsx";
+import { LOGO_EDGE, MAX_LOGO } from "#domain/platform/brand/brand-input.ts";
+import { BRAND_TEXTS } from "#domain/platform/texts/brand-texts.ts";
+import { askToConfirm } from "#web/platform/ui/ConfirmDialog.tsx";
 import { FileDrop } from "#web/platform/ui/FileDrop.tsx";
-import { firstMessages, problemsOfAnswer } from "#web/platform/ui/problems.ts";
+import { firstMessages, toAnswerProblems } from "#web/platform/ui/formProblems.ts";
 import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
-import { removeLogo, uploadLogo } from "./api.ts";
+import { requestLogoRemoval, uploadLogo } from "./brandApi.ts";
 import classes from "./LogoPart.module.css";
 
 interface LogoPartProps {
@@ -29,12 +29,12 @@ export function LogoPart({ logo, name, onChanged }: LogoPartProps) {
 			toastDone("ロゴを変更しました");
 			onChanged();
 		} catch (reason) {
-			const { fields, general } = problemsOfAnswer(reason);
+			const { fields, general } = toAnswerProblems(reason);
 			setProblem(firstMessages(fields).file ?? general[0]);
 		}
 	};
 	const remove = async () => {
-		const isSure = await ask({
+		const isSure = await askToConfirm({
 			title: "ロゴの削除",
 			message: "ログイン画面とメニューには、ブランド名だけが表示されます。",
 			confirm: "削除する",
@@ -42,7 +42,7 @@ export function LogoPart({ logo, name, onChanged }: LogoPartProps) {
 			destructive: true,
 		});
 		if (isSure)
-			await removeLogo().then(() => {
+			await requestLogoRemoval().then(() => {
 				toastDone("ロゴを削除しました");
 				onChanged();
 			}, toastFailed);

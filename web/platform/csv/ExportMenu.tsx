@@ -1,8 +1,8 @@
 import { Button, Menu } from "@mantine/core";
-import type { ExportEncoding } from "#domain/acquisition/forms/answers.ts";
-import { EXPORT_ENCODINGS } from "#domain/platform/wire/wire.ts";
-import { DownIcon } from "#web/platform/ui/icons.tsx";
-import { lossFirst } from "./download-shift-jis.tsx";
+import type { ExportEncoding } from "#domain/acquisition/forms/form-answers.ts";
+import { EXPORT_ENCODINGS } from "#domain/platform/wire/input-schemas.ts";
+import { DownIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { warnAboutLoss } from "./download-shift-jis.tsx";
 
 const ENCODING_LABELS: Record<ExportEncoding, string> = {
 	"utf-8": "CSV: UTF-8（Excel・Googleスプレッドシート）",
@@ -31,7 +31,7 @@ export const ExportMenu = ({ what, address }: ExportMenuProps) => (
 					component="a"
 					href={address(encoding)}
 					download
-					{...lossFirst(encoding, address)}
+					{...warnAboutLoss(encoding, address)}
 				>
 					{ENCODING_LABELS[encoding]}
 				</Menu.Item>

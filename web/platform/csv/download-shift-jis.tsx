@@ -1,9 +1,9 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { modals } from "@mantine/modals";
 import type { MouseEvent } from "react";
-import type { ExportEncoding } from "#domain/acquisition/forms/answers.ts";
+import type { ExportEncoding } from "#domain/acquisition/forms/form-answers.ts";
 import { lossAddress, type ShiftJisLoss } from "#domain/platform/csv/shift-jis-loss.ts";
-import { askAddress } from "#web/platform/api/client.ts";
+import { fetchAddress } from "#web/platform/api/apiClient.ts";
 
 /** Download URL by encoding. */
 type AddressOf = (encoding: ExportEncoding) => string;
@@ -15,11 +15,11 @@ type AddressOf = (encoding: ExportEncoding) => string;
 async function downloadShiftJis(addressOf: AddressOf): Promise<void> {
 	const loss = await readLoss(lossAddress(addressOf("utf-8")));
 	if (loss === null || loss.count === 0) download(addressOf("shift_jis"));
-	else askAboutLoss(loss, addressOf);
+	else offerEncodings(loss, addressOf);
 }
 
 /** Props of a download link that checks Shift_JIS for lost characters first. */
-export const lossFirst = (encoding: ExportEncoding, addressOf: AddressOf, onClick?: () => void) =>
+export const warnAboutLoss = (encoding: ExportEncoding, addressOf: AddressOf, onClick?: () => void) =>
 	encoding === "shift_jis"
 		? {
 				onClick: (event: MouseEvent) => {
@@ -32,14 +32,14 @@ export const lossFirst = (encoding: ExportEncoding, addressOf: AddressOf, onClic
 
 async function readLoss(address: string): Promise<ShiftJisLoss | null> {
 	try {
-		const answer = await askAddress(address);
+		const answer = await fetchAddress(address);
 		return answer.ok ? ((await answer.json()) as ShiftJisLoss) : null;
 	} catch {
 		return null;
 	}
 }
 
-function askAboutLoss({ count, characters }: ShiftJisLoss, addressOf: AddressOf): void {
+function offerEncodings({ count, characters }: ShiftJisLoss, addressOf: AddressOf): void {
 	const id = modals.open({
 		title: "Shift_JISで書けない文字があります",
 		children: (

@@ -1,9 +1,9 @@
 import { ActionIcon, Button, Popover } from "@mantine/core";
 import { lazy, Suspense, useRef, useState } from "react";
-import { EmojiIcon } from "#web/platform/ui/icons.tsx";
-import { isComposing } from "#web/platform/ui/keys.ts";
-import { isChrome } from "./browser.ts";
+import { EmojiIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { isComposing } from "#web/platform/ui/keyEvents.ts";
 import { EmojiLoading } from "./EmojiLoading.tsx";
+import { isChrome } from "./emojiSupport.ts";
 import { SystemPickerNote } from "./SystemPickerNote.tsx";
 
 const EmojiPanel = lazy(() => import("./EmojiPanel.tsx").then((m) => ({ default: m.EmojiPanel })));
@@ -12,7 +12,7 @@ interface EmojiButtonProps {
 	/** Inserts the emoji and focuses the text. */
 	onPick: (emoji: string) => void;
 	disabled?: boolean | undefined;
-	/** Fits inside a single-line field. */
+	/** Icon-only variant, which fits into a single-line field. */
 	small?: boolean;
 }
 

@@ -4,17 +4,18 @@ import useSWRImmutable from "swr/immutable";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import classes from "./Emoji.module.css";
 import { EmojiLoading } from "./EmojiLoading.tsx";
-import { loadEmojis } from "./load.ts";
+import { loadEmojis } from "./loadEmojis.ts";
 
 /** Emojis per line. */
 const PER_LINE = 9;
 
-/** On touch devices a focused search would open the keyboard over the emojis. */
+/** Whether this is a touch device, on which a focused search would open the keyboard over the emojis. */
 const isTouched = () => matchMedia("(pointer: coarse)").matches;
 
 /** Emoji picker by category, with search and keyboard navigation. */
 export function EmojiPanel({ onPick }: { onPick: (emoji: string) => void }) {
-	// The component of the same name takes the focus back on every render, also while the picker fades out.
+	// The hook, not the FocusTrap component, which takes the focus back on every render, even while the
+	// picker fades out.
 	const trap = useFocusTrap();
 	const { data, error, mutate } = useSWRImmutable("emojis", loadEmojis);
 	if (error && !data) return <ErrorState error={error} onRetry={() => void mutate()} />;
@@ -59,7 +60,7 @@ export function EmojiPanel({ onPick }: { onPick: (emoji: string) => void }) {
 	);
 }
 
-/** The library's indexes start at 0, ARIA's at 1. */
+/** Converts the library's indexes, which start at 0, to ARIA's, which start at 1. */
 const fromOne = <Given extends { "aria-colindex"?: number; "aria-rowindex"?: number }>(
 	given: Given,
 ): Given => ({

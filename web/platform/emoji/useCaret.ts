@@ -1,6 +1,8 @@
 import { useRef } from "react";
 
-/** Inserts text at the caret of a field, or at its end if it was never focused. Spread over the field. */
+/**
+ * Inserts text at a field's caret, or at its end if it was never focused. `field` is spread over the field.
+ */
 export function useCaret<Field extends HTMLInputElement | HTMLTextAreaElement>() {
 	const field = useRef<Field>(null);
 	const visited = useRef(false);

@@ -4,20 +4,25 @@ import useSWR from "swr";
 import { Link } from "wouter";
 import { type AcceptInput, acceptInput } from "#domain/console/operators/invitation.ts";
 import { MIN_PASSWORD } from "#domain/console/operators/password.ts";
-import { addressOf } from "#domain/engine/access/addresses.ts";
-import { OPERATOR_TEXTS } from "#domain/platform/texts/operators.ts";
-import { client, unwrap } from "#web/platform/api/client.ts";
-import { isRefused } from "#web/platform/api/error.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { OPERATOR_TEXTS } from "#domain/platform/texts/operators-texts.ts";
+import { client, unwrap } from "#web/platform/api/apiClient.ts";
+import { isRefusal } from "#web/platform/api/apiError.ts";
+import {
+	type CheckResult,
+	checkDraft,
+	problemsExcept,
+	problemsOfCheck,
+} from "#web/platform/ui/formProblems.ts";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
-import { type Checked, checkedBy, problemsBeside, problemsIn } from "#web/platform/ui/problems.ts";
 import { useSaving } from "#web/platform/ui/useSaving.ts";
 import { draftFields } from "./draftFields.ts";
 import { OutsideFrame } from "./OutsideFrame.tsx";
 
 const calls = client.operators.api.invitation;
 
-/** Page on which an invited person becomes an operator by a single-use link. */
+/** Page on which an invited person registers as an operator, opened by a single-use link. */
 export function InvitationPage() {
 	// The token is in the fragment, so that no server logs it.
 	const token = location.hash.slice(1);
@@ -29,10 +34,10 @@ export function InvitationPage() {
 	const [done, setDone] = useState(false);
 	return (
 		<OutsideFrame title="オペレーターの登録">
-			{done && <Told text="登録しました。ログインしてお使いください。" />}
+			{done && <LoginHint text="登録しました。ログインしてお使いください。" />}
 			{!done && !data && !error && <Skeleton height="14rem" />}
-			{!done && isRefused(error) && <Told text={OPERATOR_TEXTS.invitationUnusable} />}
-			{!done && error && !isRefused(error) && <ErrorState error={error} onRetry={() => void mutate()} />}
+			{!done && isRefusal(error) && <LoginHint text={OPERATOR_TEXTS.invitationUnusable} />}
+			{!done && error && !isRefusal(error) && <ErrorState error={error} onRetry={() => void mutate()} />}
 			{!done && data && (
 				<Stack gap="md">
 					<Text size="sm" style={{ overflowWrap: "anywhere" }}>
@@ -45,7 +50,7 @@ export function InvitationPage() {
 	);
 }
 
-const Told = ({ text }: { text: string }) => (
+const LoginHint = ({ text }: { text: string }) => (
 	<Stack gap="md">
 		<Text>{text}</Text>
 		<Button component={Link} href={addressOf("login")}>
@@ -79,7 +84,7 @@ function AcceptForm({ token, email, onDone }: AcceptFormProps) {
 			}}
 		>
 			<Stack gap="md">
-				<ProblemAlert problems={problemsBeside(problems, Object.keys(draft))} />
+				<ProblemAlert problems={problemsExcept(problems, Object.keys(draft))} />
 				<input type="hidden" name="username" autoComplete="username" value={email} />
 				<TextInput label="お名前" autoComplete="name" {...field("name")} />
 				<PasswordInput
@@ -106,10 +111,10 @@ function AcceptForm({ token, email, onDone }: AcceptFormProps) {
 type Draft = Omit<AcceptInput, "token"> & { again: string };
 
 /** Validates with the server's schema, and that both entries match. */
-function checkAccept({ again, ...draft }: Draft, token: string): Checked<AcceptInput> {
-	const checked = checkedBy(acceptInput, { ...draft, token });
+function checkAccept({ again, ...draft }: Draft, token: string): CheckResult<AcceptInput> {
+	const checked = checkDraft(acceptInput, { ...draft, token });
 	if (again === draft.password) return checked;
-	const { general, fields } = problemsIn(checked);
+	const { general, fields } = problemsOfCheck(checked);
 	return {
 		success: false,
 		problems: { general, fields: { ...fields, again: ["パスワードが一致しません。"] } },

@@ -1,19 +1,19 @@
 import { Alert, Anchor, Button, PasswordInput, Space, Stack, Text, TextInput } from "@mantine/core";
 import { lazy, Suspense, useState } from "react";
 import { Link, useLocation, useSearchParams } from "wouter";
-import { addressOf } from "#domain/engine/access/addresses.ts";
-import { client, unwrap } from "#web/platform/api/client.ts";
-import { forgetEverything } from "#web/platform/api/session.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { client, unwrap } from "#web/platform/api/apiClient.ts";
+import { clearLoadedData } from "#web/platform/api/consoleSession.ts";
+import { problemsExcept, skipCheck } from "#web/platform/ui/formProblems.ts";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
-import { problemsBeside, unchecked } from "#web/platform/ui/problems.ts";
 import { useSaving } from "#web/platform/ui/useSaving.ts";
 import { draftFields } from "./draftFields.ts";
 import { OutsideFrame } from "./OutsideFrame.tsx";
-import { returnAddress } from "./returnAddress.ts";
+import { safeReturnAddress } from "./returnAddress.ts";
 import type { OpenSecondStep } from "./SecondStep.tsx";
 import { useSiteInfo } from "./useSiteInfo.ts";
 
-// Lazy, since only some operators need it.
+// Lazy, because only some operators need them.
 const PasskeyButton = lazy(async () => ({
 	default: (await import("#web/platform/passkeys/PasskeyButton.tsx")).PasskeyButton,
 }));
@@ -27,12 +27,12 @@ export function LoginPage() {
 	const [draft, setDraft] = useState({ email: "", password: "" });
 	const [secondStep, setSecondStep] = useState<OpenSecondStep | null>(null);
 	const enter = async () => {
-		await forgetEverything();
-		navigate(returnAddress(query.get("return"), location.origin), { replace: true });
+		await clearLoadedData();
+		navigate(safeReturnAddress(query.get("return"), location.origin), { replace: true });
 	};
 	const { saving, save, problems } = useSaving(draft, {
-		// The server validates; schemas would enlarge the first page.
-		check: (draft) => unchecked(draft),
+		// Validated by the server alone, because schemas would enlarge the first page.
+		check: (draft) => skipCheck(draft),
 		send: async (json) => {
 			const answer = await unwrap(client.sessions.api.login.$post({ json }), { handles: [401, 403, 409] });
 			if ("second_step" in answer) return answer;
@@ -62,7 +62,7 @@ export function LoginPage() {
 				noValidate
 			>
 				<Stack gap="md">
-					<ProblemAlert problems={problemsBeside(problems, Object.keys(draft))} />
+					<ProblemAlert problems={problemsExcept(problems, Object.keys(draft))} />
 					<TextInput
 						label="メールアドレス"
 						type="email"
@@ -85,8 +85,8 @@ export function LoginPage() {
 				<PasskeyButton
 					label="パスキーでログイン"
 					onPress={async () => {
-						const { enterByPasskey } = await import("./passkey.ts");
-						await enterByPasskey();
+						const { signInByPasskey } = await import("./passkeyLogin.ts");
+						await signInByPasskey();
 						await enter();
 					}}
 				/>

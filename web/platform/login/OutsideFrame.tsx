@@ -1,7 +1,7 @@
 import { Center, Paper, Stack, Text, Title } from "@mantine/core";
 import { useDocumentTitle } from "@mantine/hooks";
 import type { ReactNode } from "react";
-import { useBrand } from "#web/platform/api/brand.ts";
+import { useBrand } from "#web/platform/api/currentBrand.ts";
 
 interface OutsideFrameProps {
 	title: string;

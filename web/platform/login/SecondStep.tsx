@@ -1,17 +1,17 @@
 import { Anchor, Button, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { client, unwrap } from "#web/platform/api/client.ts";
+import { client, unwrap } from "#web/platform/api/apiClient.ts";
 import { PasskeyButton } from "#web/platform/passkeys/PasskeyButton.tsx";
+import { problemsExcept, skipCheck } from "#web/platform/ui/formProblems.ts";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
-import { problemsBeside, unchecked } from "#web/platform/ui/problems.ts";
 import { useSaving } from "#web/platform/ui/useSaving.ts";
 import { draftFields } from "./draftFields.ts";
 
-/** Result of a correct password. */
+/** Response to a correct password. */
 export interface OpenSecondStep {
 	/** Token of the second step. */
 	second_step: string;
-	/** Available methods, besides recovery codes. */
+	/** Available methods in addition to recovery codes. */
 	has_totp: boolean;
 	has_passkey: boolean;
 }
@@ -31,8 +31,8 @@ export function SecondStep({
 }: SecondStepProps) {
 	const [draft, setDraft] = useState({ code: "" });
 	const { saving, save, problems } = useSaving(draft, {
-		// The server validates; schemas would enlarge the first page.
-		check: ({ code }) => unchecked({ token, code }),
+		// Validated by the server alone, because schemas would enlarge the first page.
+		check: ({ code }) => skipCheck({ token, code }),
 		send: async (json) => {
 			await unwrap(client.sessions.api.login.second.$post({ json }), { handles: [401, 403, 409] });
 			await onIn();
@@ -46,8 +46,8 @@ export function SecondStep({
 					primary
 					label="パスキーで確認する"
 					onPress={async () => {
-						const { takeSecondByPasskey } = await import("./passkey.ts");
-						await takeSecondByPasskey(token);
+						const { submitSecondPasskey } = await import("./passkeyLogin.ts");
+						await submitSecondPasskey(token);
 						await onIn();
 					}}
 				/>
@@ -70,7 +70,7 @@ export function SecondStep({
 							? "認証アプリに表示された6桁のコードを入力してください。"
 							: "パスキーを使えないときは、リカバリーコードを入力してください。"}
 					</Text>
-					<ProblemAlert problems={problemsBeside(problems, Object.keys(draft))} />
+					<ProblemAlert problems={problemsExcept(problems, Object.keys(draft))} />
 					<TextInput
 						label="コード"
 						{...(has_totp && {

@@ -1,20 +1,25 @@
 import { Button, PasswordInput, Skeleton, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "wouter";
-import { type SetupInput, setupInput } from "#domain/console/operators/login.ts";
+import { type SetupInput, setupInput } from "#domain/console/operators/login-input.ts";
 import { MIN_PASSWORD } from "#domain/console/operators/password.ts";
-import { addressOf } from "#domain/engine/access/addresses.ts";
-import { OPERATOR_TEXTS } from "#domain/platform/texts/operators.ts";
-import { client, unwrap } from "#web/platform/api/client.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { OPERATOR_TEXTS } from "#domain/platform/texts/operators-texts.ts";
+import { client, unwrap } from "#web/platform/api/apiClient.ts";
+import {
+	type CheckResult,
+	checkDraft,
+	problemsExcept,
+	problemsOfCheck,
+} from "#web/platform/ui/formProblems.ts";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
-import { type Checked, checkedBy, problemsBeside, problemsIn } from "#web/platform/ui/problems.ts";
 import { useSaving } from "#web/platform/ui/useSaving.ts";
 import { draftFields } from "./draftFields.ts";
 import { OutsideFrame } from "./OutsideFrame.tsx";
 import { useSiteInfo } from "./useSiteInfo.ts";
 
-/** Page that creates the first administrator by the URL shown at setup. */
+/** Page that registers the first administrator, opened by the URL shown at installation. */
 export function SetupPage() {
 	const { info, error, reload } = useSiteInfo();
 	const [done, setDone] = useState(false);
@@ -22,19 +27,19 @@ export function SetupPage() {
 		<OutsideFrame title="最初の管理者の登録">
 			{!info && !error && <Skeleton height="14rem" />}
 			{error && <ErrorState error={error} onRetry={reload} />}
-			{done && <Closed text="登録しました。ログインしてお使いください。" />}
+			{done && <LoginHint text="登録しました。ログインしてお使いください。" />}
 			{info &&
 				!done &&
 				(info.setup_open ? (
 					<SetupForm onDone={() => setDone(true)} />
 				) : (
-					<Closed text={OPERATOR_TEXTS.setupClosed} />
+					<LoginHint text={OPERATOR_TEXTS.setupClosed} />
 				))}
 		</OutsideFrame>
 	);
 }
 
-const Closed = ({ text }: { text: string }) => (
+const LoginHint = ({ text }: { text: string }) => (
 	<Stack gap="md">
 		<Text>{text}</Text>
 		<Button component={Link} href={addressOf("login")}>
@@ -64,7 +69,7 @@ function SetupForm({ onDone }: { onDone: () => void }) {
 			noValidate
 		>
 			<Stack gap="md">
-				<ProblemAlert problems={problemsBeside(problems, Object.keys(draft))} />
+				<ProblemAlert problems={problemsExcept(problems, Object.keys(draft))} />
 				<TextInput label="お名前" autoComplete="name" {...field("name")} />
 				<TextInput label="メールアドレス" type="email" autoComplete="username" {...field("email")} />
 				<PasswordInput
@@ -91,10 +96,10 @@ function SetupForm({ onDone }: { onDone: () => void }) {
 type Draft = Omit<SetupInput, "setup_token"> & { again: string };
 
 /** Validates with the server's schema, and that both entries match. */
-function checkSetup({ again, ...draft }: Draft, setup_token: string): Checked<SetupInput> {
-	const checked = checkedBy(setupInput, { ...draft, setup_token });
+function checkSetup({ again, ...draft }: Draft, setup_token: string): CheckResult<SetupInput> {
+	const checked = checkDraft(setupInput, { ...draft, setup_token });
 	if (again === draft.password) return checked;
-	const { general, fields } = problemsIn(checked);
+	const { general, fields } = problemsOfCheck(checked);
 	return {
 		success: false,
 		problems: { general, fields: { ...fields, again: ["パスワードが一致しません。"] } },

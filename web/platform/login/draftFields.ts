@@ -1,10 +1,10 @@
 import type { ChangeEvent } from "react";
-import { firstMessages, type Problems } from "#web/platform/ui/problems.ts";
+import { type FormProblems, firstMessages } from "#web/platform/ui/formProblems.ts";
 
 interface TextDraft<Draft> {
 	draft: Draft;
 	setDraft: (draft: Draft) => void;
-	problems: Problems;
+	problems: FormProblems;
 }
 
 /** Props that bind an input to its field of a text draft. */

@@ -1,10 +1,11 @@
-import { addressOf } from "#domain/engine/access/addresses.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
 
 /**
- * Page to open after the login: the requested one on this site, otherwise home, to prevent open redirects. A
- * path with two leading slashes (`/.//example.com`) would become another site when parsed again.
+ * Page to open after the login: the requested one if it is on this site, otherwise home, which prevents
+ * open redirects. A path with two leading slashes (`/.//example.com`) would become another site when parsed
+ * again.
  */
-export function returnAddress(wanted: string | null, origin: string): string {
+export function safeReturnAddress(wanted: string | null, origin: string): string {
 	const home = addressOf("home");
 	const target = URL.parse(wanted ?? home, origin);
 	if (target === null || target.origin !== origin) return home;

@@ -1,8 +1,8 @@
 import useSWR from "swr";
-import { carryBrand } from "#web/platform/api/brand.ts";
-import { client, unwrap } from "#web/platform/api/client.ts";
+import { client, unwrap } from "#web/platform/api/apiClient.ts";
+import { applyBrand } from "#web/platform/api/currentBrand.ts";
 
-/** Public information before login. */
+/** Public information about the deployment, shown before login. */
 export function useSiteInfo() {
 	const { data, error, mutate } = useSWR("login", loadSite);
 	return { info: data, error, reload: () => void mutate() };
@@ -10,6 +10,6 @@ export function useSiteInfo() {
 
 async function loadSite() {
 	const site = await unwrap(client.sessions.api.login.$get());
-	carryBrand(site.brand);
+	applyBrand(site.brand);
 	return site;
 }

@@ -1,18 +1,18 @@
 import type { CSSProperties } from "react";
-import { ImageIcon } from "#web/platform/ui/icons.tsx";
+import { ImageIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { useLatest } from "#web/platform/ui/useLatest.ts";
-import classes from "./UploadPlace.module.css";
-import { UploadPlace, type UploadPlaceProps, UploadRefusal } from "./UploadPlace.tsx";
-import { mediaUrl, type Uploaded, uploadImage } from "./upload.ts";
+import classes from "./UploadField.module.css";
+import { UploadField, type UploadFieldProps, UploadRefusal } from "./UploadField.tsx";
+import { mediaUrl, type UploadedPicture, uploadImage } from "./uploadMedia.ts";
 
-interface ImageFieldProps extends UploadPlaceProps {
+interface ImageFieldProps extends UploadFieldProps {
 	/** Picture key; null for none. */
 	value: string | null;
-	onChange: (key: string | null, picture?: Uploaded) => void;
+	onChange: (key: string | null, picture?: UploadedPicture) => void;
 	/** Converts a chosen file for the upload; throws an error for the operator. */
 	prepare: (file: Blob) => Promise<Blob>;
-	/** Custom upload, if several pictures result from it. */
-	upload?: (picture: Blob) => Promise<Uploaded>;
+	/** Custom upload, for one that stores several pictures. */
+	upload?: (picture: Blob) => Promise<UploadedPicture>;
 	/** Known dimensions, to reserve space while loading. */
 	size?: { width: number; height: number };
 	/** Whether the picture can be removed. */
@@ -29,10 +29,10 @@ export function ImageField({
 	clearable = false,
 	...rest
 }: ImageFieldProps) {
-	// The latest handler keeps input typed during the upload.
+	// The latest handler, so that input typed during the upload is kept.
 	const latest = useLatest({ onChange });
 	return (
-		<UploadPlace
+		<UploadField
 			{...rest}
 			noun="画像"
 			formats="JPEG・PNG"

@@ -1,12 +1,12 @@
 import { MAX_FILE_MEGABYTES } from "#domain/people/composer/file.ts";
-import { COMPOSE_TEXTS } from "#domain/platform/texts/compose.ts";
-import { durationOf } from "./files.ts";
-import { ofKind } from "./ofKind.ts";
-import classes from "./UploadPlace.module.css";
-import { UploadPlace, type UploadPlaceProps } from "./UploadPlace.tsx";
-import { mediaUrl, uploadFile } from "./upload.ts";
+import { COMPOSE_TEXTS } from "#domain/platform/texts/compose-texts.ts";
+import { assertFileKind } from "./assertFileKind.ts";
+import { readDuration } from "./mediaFiles.ts";
+import classes from "./UploadField.module.css";
+import { UploadField, type UploadFieldProps } from "./UploadField.tsx";
+import { mediaUrl, uploadMediaFile } from "./uploadMedia.ts";
 
-interface SoundFieldProps extends UploadPlaceProps {
+interface SoundFieldProps extends UploadFieldProps {
 	/** Sound key; null for none. */
 	value: string | null;
 	/** @param duration milliseconds */
@@ -15,14 +15,14 @@ interface SoundFieldProps extends UploadPlaceProps {
 
 /** Field for a sound, chosen or dropped; its duration is read from the file. */
 export const SoundField = ({ value, onChange, ...rest }: SoundFieldProps) => (
-	<UploadPlace
+	<UploadField
 		{...rest}
 		noun="音声"
 		formats={`M4A・MP3、${MAX_FILE_MEGABYTES}MBまで`}
 		accept="audio/mp4,audio/x-m4a,audio/mpeg,.m4a,.mp3"
 		shown={
 			value === null ? null : (
-				// biome-ignore lint/a11y/useMediaCaption: what operators send has no captions of ours
+				// biome-ignore lint/a11y/useMediaCaption: uploaded sounds have no captions
 				<audio
 					key={value}
 					src={mediaUrl(value)}
@@ -34,9 +34,9 @@ export const SoundField = ({ value, onChange, ...rest }: SoundFieldProps) => (
 			)
 		}
 		onTake={async (file) => {
-			ofKind(file, "audio", COMPOSE_TEXTS.audioType);
-			const duration = await durationOf(file);
-			const { media_key } = await uploadFile(file, "audio");
+			assertFileKind(file, "audio", COMPOSE_TEXTS.audioType);
+			const duration = await readDuration(file);
+			const { media_key } = await uploadMediaFile(file, "audio");
 			onChange(media_key, duration);
 		}}
 	/>

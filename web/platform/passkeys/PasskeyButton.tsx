@@ -1,15 +1,18 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
+import { NO_PROBLEMS, toAnswerProblems } from "#web/platform/ui/formProblems.ts";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
-import { NO_PROBLEMS, problemsOfAnswer } from "#web/platform/ui/problems.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
-import { knowsPasskeys } from "./knowsPasskeys.ts";
+import { supportsPasskeys } from "./supportsPasskeys.ts";
 
 interface PasskeyButtonProps {
 	label: string;
-	/** Primary style, for the usual method here. */
+	/** Whether it is the page's primary action. */
 	primary?: boolean;
-	/** Runs the ceremony: server, device, server. */
+	/**
+	 * Runs the WebAuthn ceremony: options from the server, signature by the device, verification by the
+	 * server.
+	 */
 	onPress: () => Promise<unknown>;
 }
 
@@ -17,10 +20,10 @@ interface PasskeyButtonProps {
 export function PasskeyButton({ label, primary = false, onPress }: PasskeyButtonProps) {
 	const [problems, setProblems] = useState(NO_PROBLEMS);
 	const { busy, run } = useBusy();
-	if (!knowsPasskeys()) return null;
+	if (!supportsPasskeys()) return null;
 	const press = async () => {
 		setProblems(NO_PROBLEMS);
-		await onPress().catch((reason) => setProblems(problemsOfAnswer(reason)));
+		await onPress().catch((reason) => setProblems(toAnswerProblems(reason)));
 	};
 	return (
 		<>

@@ -2,21 +2,21 @@ import { Drawer, UnstyledButton } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useEffect } from "react";
 import { Link, useLocation } from "wouter";
-import { addressOf } from "#domain/engine/access/addresses.ts";
-import { MenuIcon } from "#web/platform/ui/icons.tsx";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { HamburgerIcon } from "#web/platform/ui/consoleIcons.tsx";
 import classes from "./BottomBar.module.css";
 import { MenuEntries } from "./MenuEntries.tsx";
-import { bottomBarEntries, isInArea, type NavigationEntry } from "./navigation.ts";
-import type { Waiting } from "./useWaiting.ts";
-import { WaitingBadge } from "./WaitingBadge.tsx";
+import { isInArea, listBottomBarEntries, type NavigationEntry } from "./menuNavigation.ts";
+import { PendingBadge } from "./PendingBadge.tsx";
+import type { PendingCounts } from "./usePendingCounts.ts";
 
 /** Phone navigation with the most used areas and a menu for the others. */
-export function BottomBar({ entries, waiting }: { entries: NavigationEntry[]; waiting: Waiting }) {
+export function BottomBar({ entries, waiting }: { entries: NavigationEntry[]; waiting: PendingCounts }) {
 	const [path] = useLocation();
 	const [opened, { toggle, close }] = useDisclosure();
-	const inBar = bottomBarEntries(entries);
+	const inBar = listBottomBarEntries(entries);
 	const isCurrent = (entry: NavigationEntry) => isInArea(path, entry);
-	// biome-ignore lint/correctness/useExhaustiveDependencies: whatever was chosen, it is the page that is wanted now
+	// biome-ignore lint/correctness/useExhaustiveDependencies: closes the menu after every navigation
 	useEffect(close, [path]);
 	return (
 		<nav className={classes.bar} aria-label="メニュー">
@@ -32,7 +32,7 @@ export function BottomBar({ entries, waiting }: { entries: NavigationEntry[]; wa
 						<Icon size="1.375rem" />
 						<span className={classes.label}>{label}</span>
 						<span className={classes.badge}>
-							<WaitingBadge waiting={waiting} area={name} />
+							<PendingBadge waiting={waiting} area={name} />
 						</span>
 					</Link>
 				);
@@ -43,7 +43,7 @@ export function BottomBar({ entries, waiting }: { entries: NavigationEntry[]; wa
 				data-current={!inBar.some(isCurrent) || undefined}
 				onClick={toggle}
 			>
-				<MenuIcon size="1.375rem" />
+				<HamburgerIcon size="1.375rem" />
 				<span className={classes.label}>メニュー</span>
 			</UnstyledButton>
 			<Drawer opened={opened} onClose={close} position="bottom" size="85%" title="メニュー">

@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import { Component, type ReactNode } from "react";
-import { addressOf } from "#domain/engine/access/addresses.ts";
-import { CALL_TEXTS } from "#domain/platform/texts/calls.ts";
-import { reportBreakdown } from "#web/platform/api/reports.ts";
-import { Notice } from "./Notice.tsx";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
+import { reportError } from "#web/platform/api/sendReports.ts";
+import { NoticePage } from "./NoticePage.tsx";
 
 /** Confines a page's rendering error to the page. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
@@ -14,13 +14,13 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: 
 	}
 
 	override componentDidCatch(error: unknown) {
-		reportBreakdown("page", error);
+		reportError("page", error);
 	}
 
 	override render() {
 		if (!this.state.broken) return this.props.children;
 		return (
-			<Notice
+			<NoticePage
 				title={CALL_TEXTS.unknownError}
 				actions={
 					<>
@@ -32,7 +32,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: 
 				}
 			>
 				画面を表示できませんでした。再読み込みしても直らないときは、管理者に連絡してください。
-			</Notice>
+			</NoticePage>
 		);
 	}
 }

@@ -1,11 +1,11 @@
 import { Button } from "@mantine/core";
 import { Link } from "wouter";
-import { addressOf } from "#domain/engine/access/addresses.ts";
-import { Notice } from "./Notice.tsx";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { NoticePage } from "./NoticePage.tsx";
 
 /** Notice for a page that the operator's role does not allow. */
 export const ForbiddenPage = ({ title }: { title: string }) => (
-	<Notice
+	<NoticePage
 		title={`「${title}」を開く権限がありません`}
 		actions={
 			<Button component={Link} href={addressOf("home")}>
@@ -14,5 +14,5 @@ export const ForbiddenPage = ({ title }: { title: string }) => (
 		}
 	>
 		必要な場合は、管理者に権限の追加を依頼してください。
-	</Notice>
+	</NoticePage>
 );

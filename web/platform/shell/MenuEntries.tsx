@@ -3,40 +3,41 @@ import { useLocalStorage } from "@mantine/hooks";
 import { useEffect, useRef } from "react";
 import { flushSync } from "react-dom";
 import { Link, useLocation } from "wouter";
-import { addressOf } from "#domain/engine/access/addresses.ts";
-import { DownIcon } from "#web/platform/ui/icons.tsx";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { DownIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { scrollWithin } from "#web/platform/ui/scrollWithin.ts";
 import classes from "./MenuEntries.module.css";
 import {
-	CLOSED_AT_FIRST,
+	COLLAPSED_SECTIONS,
+	groupBySection,
 	isInArea,
+	MENU_SECTIONS,
+	type MenuSection,
 	type NavigationEntry,
-	SECTIONS,
-	type Section,
-	sectionsOf,
-} from "./navigation.ts";
-import type { Waiting } from "./useWaiting.ts";
-import { WaitingBadge } from "./WaitingBadge.tsx";
+} from "./menuNavigation.ts";
+import { PendingBadge } from "./PendingBadge.tsx";
+import type { PendingCounts } from "./usePendingCounts.ts";
 
 interface MenuEntriesProps {
 	entries: NavigationEntry[];
-	waiting: Waiting;
+	waiting: PendingCounts;
 }
 
 /** All areas by section. Collapsed sections are remembered; the current page's section is always open. */
 export function MenuEntries({ entries, waiting }: MenuEntriesProps) {
 	const [path] = useLocation();
-	const [closed, setClosed] = useLocalStorage<Section[]>({
+	const [closed, setClosed] = useLocalStorage<MenuSection[]>({
 		key: "sidebar-closed",
-		defaultValue: [...CLOSED_AT_FIRST],
+		defaultValue: [...COLLAPSED_SECTIONS],
 		getInitialValueInEffect: false,
 	});
-	const toggle = (section: Section, title: HTMLElement) => {
+	const toggle = (section: MenuSection, title: HTMLElement) => {
 		const isClosed = closed.includes(section);
-		// In a scrolling menu, a section opened at the end would be out of view.
+		// A section opened at the end of a scrolling menu would be out of view.
 		flushSync(() => setClosed(isClosed ? closed.filter((other) => other !== section) : [...closed, section]));
-		if (isClosed) title.parentElement?.scrollIntoView({ block: "nearest" });
+		if (isClosed) scrollWithin(title.parentElement);
 	};
-	return sectionsOf(entries).map(({ section, entries: within }) => {
+	return groupBySection(entries).map(({ section, entries: within }) => {
 		const isOpen = !section || !closed.includes(section) || within.some((entry) => isInArea(path, entry));
 		return (
 			<div key={section ?? "first"} className={classes.section}>
@@ -46,7 +47,7 @@ export function MenuEntries({ entries, waiting }: MenuEntriesProps) {
 						aria-expanded={isOpen}
 						onClick={({ currentTarget }) => toggle(section, currentTarget)}
 					>
-						{SECTIONS[section]}
+						{MENU_SECTIONS[section]}
 						<DownIcon size="1em" />
 					</UnstyledButton>
 				)}
@@ -56,14 +57,14 @@ export function MenuEntries({ entries, waiting }: MenuEntriesProps) {
 	});
 }
 
-function Entry({ entry, waiting }: { entry: NavigationEntry; waiting: Waiting }) {
+function Entry({ entry, waiting }: { entry: NavigationEntry; waiting: PendingCounts }) {
 	const [path] = useLocation();
 	const { name, label, icon: Icon } = entry;
 	const isCurrent = isInArea(path, entry);
 	const link = useRef<HTMLAnchorElement>(null);
-	// A page opened by URL may be in a section below the window's edge.
+	// The entry of a page opened by URL may be below the window's edge.
 	useEffect(() => {
-		if (isCurrent) link.current?.scrollIntoView({ block: "nearest" });
+		if (isCurrent) scrollWithin(link.current);
 	}, [isCurrent]);
 	return (
 		<Link
@@ -74,7 +75,7 @@ function Entry({ entry, waiting }: { entry: NavigationEntry; waiting: Waiting })
 		>
 			<Icon />
 			<span className={classes.label}>{label}</span>
-			<WaitingBadge waiting={waiting} area={name} />
+			<PendingBadge waiting={waiting} area={name} />
 		</Link>
 	);
 }

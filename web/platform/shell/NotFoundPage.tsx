@@ -1,15 +1,15 @@
 import { Button } from "@mantine/core";
 import { useDocumentTitle } from "@mantine/hooks";
 import { Link } from "wouter";
-import { addressOf } from "#domain/engine/access/addresses.ts";
-import { Notice } from "./Notice.tsx";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { NoticePage } from "./NoticePage.tsx";
 
 /** Page for an unknown URL. */
 export function NotFoundPage() {
 	useDocumentTitle("ページが見つかりません");
 	return (
 		<main>
-			<Notice
+			<NoticePage
 				title="ページが見つかりません"
 				actions={
 					<>
@@ -23,7 +23,7 @@ export function NotFoundPage() {
 				}
 			>
 				アドレスが変わったか、削除された可能性があります。入力したアドレスをお確かめください。
-			</Notice>
+			</NoticePage>
 		</main>
 	);
 }

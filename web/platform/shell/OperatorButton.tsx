@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import type { ComponentProps } from "react";
-import { useSession } from "#web/platform/api/session.ts";
-import { DownIcon, PersonIcon } from "#web/platform/ui/icons.tsx";
+import { useSession } from "#web/platform/api/consoleSession.ts";
+import { DownIcon, PersonIcon } from "#web/platform/ui/consoleIcons.tsx";
 import classes from "./OperatorMenu.module.css";
 
 /** Button with the operator's name that opens the operator menu. */

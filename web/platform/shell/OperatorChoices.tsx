@@ -1,15 +1,15 @@
 import { Menu, Text, useComputedColorScheme, useMantineColorScheme } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "wouter";
-import { addressOf } from "#domain/engine/access/addresses.ts";
-import { client, unwrap } from "#web/platform/api/client.ts";
-import { mayLeave, releaseTab, savesEnded } from "#web/platform/api/leaving.ts";
-import { forgetEverything, useSession } from "#web/platform/api/session.ts";
-import { LogoutIcon, MoonIcon, PersonIcon, SunIcon } from "#web/platform/ui/icons.tsx";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { client, unwrap } from "#web/platform/api/apiClient.ts";
+import { clearLoadedData, useSession } from "#web/platform/api/consoleSession.ts";
+import { confirmLeaving, releaseTab, waitForSaves } from "#web/platform/api/leaveGuards.ts";
+import { LogoutIcon, MoonIcon, PersonIcon, SunIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { toastFailed } from "#web/platform/ui/toast.ts";
 import { OperatorButton } from "./OperatorButton.tsx";
 
-/** Operator menu, initially open: it replaces the pressed button. */
+/** Operator menu that opens at once: it replaces the pressed button. */
 export function OperatorChoices() {
 	const { operator } = useSession();
 	const { setColorScheme } = useMantineColorScheme();
@@ -17,7 +17,7 @@ export function OperatorChoices() {
 	const button = useRef<HTMLButtonElement>(null);
 	const [opened, setOpened] = useState(false);
 	useEffect(() => {
-		// The menu returns the focus to the element focused when it opened.
+		// The menu later restores the focus to the element that had it when it opened.
 		button.current?.focus();
 		setOpened(true);
 	}, []);
@@ -55,14 +55,16 @@ export function OperatorChoices() {
 
 /** Logs out with a full page load, so that no data of this operator stays in memory. */
 async function logOut(): Promise<void> {
-	if (!(await mayLeave())) return;
-	await savesEnded();
+	if (!(await confirmLeaving())) return;
+	await waitForSaves();
 	await unwrap(client.sessions.api.logout.$post({}), { handles: [401, 409] }).catch((error) => {
 		if (error.status !== 401) throw error;
 	});
 	if (globalThis.Notification?.permission === "granted")
-		await import("#web/platform/devices/leave.ts").then(({ leaveDevice }) => leaveDevice()).catch(() => {});
+		await import("#web/platform/devices/leaveDevice.ts")
+			.then(({ leaveDevice }) => leaveDevice())
+			.catch(() => {});
 	releaseTab();
-	await forgetEverything();
+	await clearLoadedData();
 	location.assign(addressOf("login"));
 }

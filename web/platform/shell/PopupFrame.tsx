@@ -1,7 +1,7 @@
 import { Suspense } from "react";
-import type { AddressName } from "#domain/engine/access/addresses.ts";
-import { Allowed } from "./Allowed.tsx";
+import type { AddressName } from "#domain/engine/access/page-addresses.ts";
 import { PageSkeleton } from "./PageSkeleton.tsx";
+import { PermittedPage } from "./PermittedPage.tsx";
 import { SessionProvider } from "./SessionProvider.tsx";
 import type { SitePage } from "./site-page.ts";
 
@@ -10,7 +10,7 @@ export const PopupFrame = ({ name, page }: { name: AddressName; page: SitePage }
 	<SessionProvider waiting={<PageSkeleton />}>
 		<main>
 			<Suspense fallback={<PageSkeleton />}>
-				<Allowed name={name} page={page} />
+				<PermittedPage name={name} page={page} />
 			</Suspense>
 		</main>
 	</SessionProvider>

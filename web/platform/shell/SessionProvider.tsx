@@ -1,9 +1,9 @@
 import { Box } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Redirect } from "wouter";
-import { loginAddress } from "#web/platform/api/departure.tsx";
-import { ApiError } from "#web/platform/api/error.ts";
-import { SessionContext, useLoadedSession } from "#web/platform/api/session.ts";
+import { ApiError } from "#web/platform/api/apiError.ts";
+import { SessionContext, useLoadedSession } from "#web/platform/api/consoleSession.ts";
+import { loginReturnAddress } from "#web/platform/api/departure.tsx";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 
 /**
@@ -13,7 +13,8 @@ import { ErrorState } from "#web/platform/ui/ListState.tsx";
 export function SessionProvider({ children, waiting }: { children: ReactNode; waiting: ReactNode }) {
 	const { data, error, mutate: reload } = useLoadedSession();
 	if (data) return <SessionContext value={data}>{children}</SessionContext>;
-	if (error instanceof ApiError && error.status === 401) return <Redirect to={loginAddress()} replace />;
+	if (error instanceof ApiError && error.status === 401)
+		return <Redirect to={loginReturnAddress()} replace />;
 	if (error)
 		return (
 			<Box p="lg">

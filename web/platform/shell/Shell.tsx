@@ -1,24 +1,24 @@
 import { useHotkeys, useLocalStorage } from "@mantine/hooks";
 import { Suspense, useState } from "react";
 import { Route, Switch } from "wouter";
-import { ADDRESSES } from "#domain/engine/access/addresses.ts";
-import { useLiveConnection } from "#web/platform/api/live.ts";
-import { useAbility, useSession } from "#web/platform/api/session.ts";
-import { Allowed } from "./Allowed.tsx";
+import { ADDRESSES } from "#domain/engine/access/page-addresses.ts";
+import { useAbility, useSession } from "#web/platform/api/consoleSession.ts";
+import { useLiveConnection } from "#web/platform/api/liveConnection.ts";
 import { BottomBar } from "./BottomBar.tsx";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
-import { navigationFor } from "./navigation.ts";
+import { GlobalSearch } from "./GlobalSearch.tsx";
+import { listNavigation } from "./menuNavigation.ts";
 import { PageSkeleton } from "./PageSkeleton.tsx";
-import { QuickSearch } from "./QuickSearch.tsx";
+import { PermittedPage } from "./PermittedPage.tsx";
 import { SessionProvider } from "./SessionProvider.tsx";
 import classes from "./Shell.module.css";
 import { Sidebar } from "./Sidebar.tsx";
 import type { SitePages } from "./site-page.ts";
 import { TopLine } from "./TopLine.tsx";
-import { useAddressTold } from "./useAddressTold.ts";
-import { useMentions } from "./useMentions.ts";
-import { useRenewedDevice } from "./useRenewedDevice.ts";
-import { useWaiting } from "./useWaiting.ts";
+import { useAddressReplies } from "./useAddressReplies.ts";
+import { useDeviceRefresh } from "./useDeviceRefresh.ts";
+import { useMentionToasts } from "./useMentionToasts.ts";
+import { usePendingCounts } from "./usePendingCounts.ts";
 
 /** Layout of every page for a signed-in operator. */
 export const Shell = ({ pages }: { pages: SitePages }) => (
@@ -32,13 +32,13 @@ type SidebarState = "shown" | "hide";
 
 function Frame({ pages }: { pages: SitePages }) {
 	const { abilities, now } = useSession();
-	// Everything inside the frame loads after the session.
+	// Data inside the frame begins to load after the session, so its time is a safe lower bound.
 	const [readAfter] = useState(now);
 	useLiveConnection(useAbility("friend-read"), readAfter);
-	const waiting = useWaiting();
-	useMentions();
-	useRenewedDevice();
-	useAddressTold();
+	const waiting = usePendingCounts();
+	useMentionToasts();
+	useDeviceRefresh();
+	useAddressReplies();
 	const [sidebar, setSidebar] = useLocalStorage<SidebarState>({
 		key: "sidebar",
 		defaultValue: "shown",
@@ -46,7 +46,7 @@ function Frame({ pages }: { pages: SitePages }) {
 	});
 	const [searching, setSearching] = useState(false);
 	useHotkeys([["mod+K", () => setSearching(true)]], [], true);
-	const entries = navigationFor(pages, abilities);
+	const entries = listNavigation(pages, abilities);
 	const isShown = sidebar === "shown";
 	return (
 		<div className={classes.shell}>
@@ -63,7 +63,7 @@ function Frame({ pages }: { pages: SitePages }) {
 				<Pages pages={pages} />
 			</main>
 			<BottomBar entries={entries} waiting={waiting} />
-			<QuickSearch opened={searching} onClose={() => setSearching(false)} entries={entries} />
+			<GlobalSearch opened={searching} onClose={() => setSearching(false)} entries={entries} />
 		</div>
 	);
 }
@@ -74,7 +74,7 @@ const Pages = ({ pages }: { pages: SitePages }) => (
 			<Route key={page.same ?? name} path={ADDRESSES[name]}>
 				<ErrorBoundary>
 					<Suspense fallback={<PageSkeleton />}>
-						<Allowed name={name} page={page} />
+						<PermittedPage name={name} page={page} />
 					</Suspense>
 				</ErrorBoundary>
 			</Route>

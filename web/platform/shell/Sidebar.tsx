@@ -1,10 +1,10 @@
 import { MenuEntries } from "./MenuEntries.tsx";
-import type { NavigationEntry } from "./navigation.ts";
+import type { NavigationEntry } from "./menuNavigation.ts";
 import classes from "./Sidebar.module.css";
-import type { Waiting } from "./useWaiting.ts";
+import type { PendingCounts } from "./usePendingCounts.ts";
 
 /** Navigation of a wide window. */
-export const Sidebar = (props: { entries: NavigationEntry[]; waiting: Waiting }) => (
+export const Sidebar = (props: { entries: NavigationEntry[]; waiting: PendingCounts }) => (
 	<nav className={classes.sidebar} aria-label="メニュー">
 		<MenuEntries {...props} />
 	</nav>

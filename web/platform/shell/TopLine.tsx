@@ -1,10 +1,10 @@
 import { ActionIcon, Anchor, Button, Group, Kbd } from "@mantine/core";
 import { Link } from "wouter";
-import { addressOf } from "#domain/engine/access/addresses.ts";
-import { useBrand } from "#web/platform/api/brand.ts";
-import { useSession } from "#web/platform/api/session.ts";
-import { SearchIcon, SidebarIcon, SimulatorIcon } from "#web/platform/ui/icons.tsx";
-import { LiveMark } from "./LiveMark.tsx";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { useSession } from "#web/platform/api/consoleSession.ts";
+import { useBrand } from "#web/platform/api/currentBrand.ts";
+import { SearchIcon, SidebarIcon, SimulatorIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { ConnectionBadge } from "./ConnectionBadge.tsx";
 import { OperatorMenu } from "./OperatorMenu.tsx";
 import classes from "./TopLine.module.css";
 
@@ -38,7 +38,7 @@ export function TopLine({ sidebarShown, onSidebar, onSearch }: TopLineProps) {
 					{brand.logo && <img src={brand.logo} alt="" className={classes.logo} />}
 					<span className={classes.name}>{brand.name}</span>
 				</Link>
-				<LiveMark />
+				<ConnectionBadge />
 			</Group>
 			<Group gap="xs" wrap="nowrap">
 				{development && __SIMULATOR__ && (

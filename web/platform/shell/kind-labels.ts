@@ -1,6 +1,6 @@
 import type { KindName } from "#domain/engine/kinds/registry.ts";
 
-/** Copy of the kinds' labels: their definitions would load every schema with the first page. */
+/** Copy of the kinds' labels; importing their definitions would load every schema with the first page. */
 export const KIND_LABELS: Record<KindName, string> = {
 	tag: "タグ",
 	var: "友だち情報",

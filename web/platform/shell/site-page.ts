@@ -1,16 +1,16 @@
 import type { ComponentType } from "react";
-import type { AddressName } from "#domain/engine/access/addresses.ts";
-import type { Section } from "./navigation.ts";
+import type { AddressName } from "#domain/engine/access/page-addresses.ts";
+import type { MenuSection } from "./menuNavigation.ts";
 
 /** Page of the site. */
 export interface SitePage {
 	page: ComponentType;
 	title: string;
 	/** Sidebar entry; absent for pages without one. */
-	entry?: { icon: ComponentType<{ size?: number | string }>; label: string; section?: Section };
+	entry?: { icon: ComponentType<{ size?: number | string }>; label: string; section?: MenuSection };
 	/** Area of the page, if its URL is outside that area. */
 	area?: AddressName;
-	/** Page that shares the same mounted screen. */
+	/** Page whose mounted component is reused for this one. */
 	same?: AddressName;
 	/** Renders without the shell and without login. */
 	outside?: boolean;

@@ -1,13 +1,13 @@
 import useSWR from "swr";
-import { client, unwrap } from "#web/platform/api/client.ts";
-import { useAbility } from "#web/platform/api/session.ts";
-import { SELDOM, useLiveRefresh } from "#web/platform/api/useLiveRefresh.ts";
+import { client, unwrap } from "#web/platform/api/apiClient.ts";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
+import { SLOW_LIVE_THROTTLE, useLiveRefresh } from "#web/platform/api/useLiveRefresh.ts";
 
 /**
- * Frames after which delivery counts may have changed: a delivery was tried or decided, or a broadcast paused
- * or ended.
+ * Frames after which delivery counts may have changed: a delivery was attempted or decided, or a broadcast
+ * paused or ended.
  */
-const TOLD: readonly string[] = ["delivery", "broadcast"];
+const COUNT_EVENTS: readonly string[] = ["delivery", "broadcast"];
 
 /** Number of deliveries by status, refreshed by frames of the inbox room and never polled. */
 export function useDeliveryCounts() {
@@ -16,12 +16,12 @@ export function useDeliveryCounts() {
 	const counts = useSWR(allowed ? "deliveries/counts" : null, () =>
 		unwrap(client.deliveries.api.deliveries.counts.$get()),
 	);
-	useLiveRefresh((frame) => TOLD.includes(frame.event), counts.mutate, SELDOM);
+	useLiveRefresh((frame) => COUNT_EVENTS.includes(frame.event), counts.mutate, SLOW_LIVE_THROTTLE);
 	return counts;
 }
 
 /** Number of deliveries that need a decision. */
-export function useWaitingDeliveries(): number {
+export function usePendingDeliveries(): number {
 	const { data } = useDeliveryCounts();
 	return data ? data.failed + data.parked : 0;
 }

@@ -1,6 +1,6 @@
 import { ActionIcon } from "@mantine/core";
 import { Link } from "wouter";
-import { BackIcon } from "./icons.tsx";
+import { BackIcon } from "./consoleIcons.tsx";
 
 interface BackLinkProps {
 	href: string;

@@ -10,14 +10,14 @@ export const CardList = ({ children }: { children: ReactNode }) => (
 	</Stack>
 );
 
-interface CardProps extends Omit<ComponentProps<"li">, "ref"> {
-	/** Name of the card, with `aside` at its right. */
+interface ListCardProps extends Omit<ComponentProps<"li">, "ref"> {
+	/** Name of the card; `aside` is shown to its right. */
 	head: ReactNode;
 	aside?: ReactNode;
 }
 
-/** Card with its name at the top and the rest of a table row's data below. */
-export const Card = ({ head, aside, children, ...rest }: CardProps) => (
+/** Card for a table row: its name at the top, the other data below. */
+export const ListCard = ({ head, aside, children, ...rest }: ListCardProps) => (
 	<Paper withBorder p="sm" component="li" {...rest}>
 		<Stack gap="xs">
 			<Group gap="xs" wrap="nowrap" justify="space-between">

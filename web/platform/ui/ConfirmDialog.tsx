@@ -2,7 +2,7 @@ import { Text } from "@mantine/core";
 import { modals } from "@mantine/modals";
 import type { ReactNode } from "react";
 
-interface Question {
+interface Confirmation {
 	title: string;
 	/** Consequence, including any loss. */
 	message: ReactNode;
@@ -15,13 +15,13 @@ interface Question {
 }
 
 /** Opens a confirmation dialog and resolves to whether it was confirmed. */
-export const ask = ({
+export const askToConfirm = ({
 	title,
 	message,
 	confirm,
 	keep = "キャンセル",
 	destructive = false,
-}: Question): Promise<boolean> =>
+}: Confirmation): Promise<boolean> =>
 	new Promise((resolve) => {
 		modals.openConfirmModal({
 			title,
@@ -35,7 +35,7 @@ export const ask = ({
 			// A hasty Enter must not confirm a destructive action.
 			cancelProps: destructive ? { "data-autofocus": true } : {},
 			onConfirm: () => resolve(true),
-			// Also runs after a confirmation, when the promise is already settled.
+			// Also called after a confirmation, when the promise is already settled.
 			onClose: () => resolve(false),
 		});
 	});

@@ -1,6 +1,6 @@
 import { Button, Group, Input, Text } from "@mantine/core";
 import { useId } from "react";
-import { CheckIcon, CopyIcon } from "./icons.tsx";
+import { CheckIcon, CopyIcon } from "./consoleIcons.tsx";
 import { copyNote, useCopying } from "./useCopying.ts";
 
 interface CopyBoxProps {

@@ -2,7 +2,7 @@ import { Fieldset, SimpleGrid, Text } from "@mantine/core";
 import { useId } from "react";
 import classes from "./DateRange.module.css";
 import { DayField } from "./DayField.tsx";
-import { type DayRange, limitsOf } from "./dayRange.ts";
+import { type DayRange, dayLimits } from "./dayRange.ts";
 
 interface DateRangeProps {
 	value: DayRange;
@@ -24,7 +24,7 @@ interface DateRangeProps {
 export function DateRange({ value, onChange, label, min, disabled, error, fields }: DateRangeProps) {
 	const errorId = useId();
 	const { start, end } = value;
-	const limits = limitsOf(value, min);
+	const limits = dayLimits(value, min);
 	const marks = error ? { error: true, "aria-describedby": errorId } : {};
 	return (
 		<Fieldset

@@ -1,4 +1,4 @@
-import { dayText } from "#domain/platform/time/shown-time.ts";
+import { formatDay } from "#domain/platform/time/format-moment.ts";
 import classes from "./DayBars.module.css";
 
 interface DayBarsProps {
@@ -25,7 +25,7 @@ export function DayBars({ dates, counts, highest, what = "訪問", unit = "回" 
 	const told =
 		total === 0
 			? `直近${dates.length}日の${what}はありません`
-			: `直近${dates.length}日の${what}は${said(total)}、最も多い日は${dayText(dates[peak]!)}の${said(counts[peak]!)}`;
+			: `直近${dates.length}日の${what}は${said(total)}、最も多い日は${formatDay(dates[peak]!)}の${said(counts[peak]!)}`;
 	return (
 		<svg
 			className={classes.bars}
@@ -38,7 +38,7 @@ export function DayBars({ dates, counts, highest, what = "訪問", unit = "回" 
 				const height = highest === 0 ? 0 : ((counts[day] ?? 0) / highest) * (HEIGHT - 1);
 				return (
 					<g key={date}>
-						<title>{`${dayText(date)}: ${said(counts[day] ?? 0)}`}</title>
+						<title>{`${formatDay(date)}: ${said(counts[day] ?? 0)}`}</title>
 						<rect className={classes.ground} x={day * STEP} y={HEIGHT - 1} width={BAR} height={1} />
 						<rect fill="currentColor" x={day * STEP} y={HEIGHT - 1 - height} width={BAR} height={height} />
 						{/* The whole column reacts to hover, even above a short bar. */}

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { DatePickerInput } from "./dates.ts";
+import { DatePickerInput } from "./dateComponents.ts";
 
 export interface DayFieldProps {
 	label: string;

@@ -1,5 +1,5 @@
 import { Group, Stack, Text } from "@mantine/core";
-import { dayText } from "#domain/platform/time/shown-time.ts";
+import { formatDay } from "#domain/platform/time/format-moment.ts";
 import { DayBars } from "./DayBars.tsx";
 
 interface DayFigureProps {
@@ -10,7 +10,7 @@ interface DayFigureProps {
 	what: string;
 	/** Counter word. */
 	unit?: string;
-	/** Omits the heading, because the surroundings have one. */
+	/** Whether the surroundings have a heading, so that the own one is omitted. */
 	headed?: boolean;
 }
 
@@ -27,7 +27,7 @@ export function DayFigure({ dates, counts, what, unit = "回", headed = false }:
 			)}
 			<DayBars dates={dates} counts={counts} highest={highest} what={what} unit={unit} />
 			<Group justify="space-between" gap="xs">
-				<Text size="xs" c="dimmed">{`${dayText(first)} 〜 ${dayText(last)}`}</Text>
+				<Text size="xs" c="dimmed">{`${formatDay(first)} 〜 ${formatDay(last)}`}</Text>
 				<Text size="xs" c="dimmed">{`最多 ${highest.toLocaleString("ja-JP")}${unit}`}</Text>
 			</Group>
 		</Stack>

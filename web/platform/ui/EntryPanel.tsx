@@ -3,11 +3,11 @@ import { SidePanel } from "./SidePanel.tsx";
 import { askToClose } from "./useUnsavedChanges.tsx";
 
 /** Edited list entry, or a new one. */
-export type Edited<Entry> = Entry | "new";
+export type EditedEntry<Entry> = Entry | "new";
 
 interface EntryPanelProps<Entry> {
 	/** Null closes the panel. */
-	edited: Edited<Entry> | null;
+	edited: EditedEntry<Entry> | null;
 	/** Noun for an entry. */
 	noun: string;
 	onClose: () => void;
@@ -20,7 +20,7 @@ interface EntryPanelProps<Entry> {
 /** Form of a list entry in a side panel over the list; confirms before discarding input. */
 export function EntryPanel<Entry>({ edited, noun, onClose, children }: EntryPanelProps<Entry>) {
 	const dirty = useRef(false);
-	// Kept during the closing animation; each opening mounts a new form.
+	// The entry stays rendered during the closing animation; each opening mounts a new form.
 	const [kept, keep] = useState({ edited, opening: 0 });
 	const [was, setWas] = useState(edited);
 	if (edited !== was) {

@@ -1,7 +1,7 @@
 import { Input, Stack, Text } from "@mantine/core";
 import { type DragEvent, useId, useState } from "react";
+import { FileIcon } from "./consoleIcons.tsx";
 import classes from "./FileDrop.module.css";
-import { FileIcon } from "./icons.tsx";
 
 interface FileDropProps {
 	/** Noun for the file: CSVファイル. */

@@ -1,6 +1,6 @@
 import { ActionIcon, Popover, Stack, Text } from "@mantine/core";
 import { useState } from "react";
-import { InfoIcon } from "./icons.tsx";
+import { InfoIcon } from "./consoleIcons.tsx";
 
 interface HelpTextProps {
 	/** Heading of the explanation. */

@@ -1,8 +1,8 @@
 import { Anchor, List } from "@mantine/core";
 import { Link } from "wouter";
-import type { Ability } from "#domain/engine/access/abilities.ts";
+import type { Ability } from "#domain/engine/access/all-abilities.ts";
 import { mayOpen } from "#domain/engine/access/page-access.ts";
-import { useSession } from "#web/platform/api/session.ts";
+import { useSession } from "#web/platform/api/consoleSession.ts";
 
 export interface LinkToFollow {
 	href: string;

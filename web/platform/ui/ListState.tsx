@@ -1,7 +1,7 @@
 import { Alert, Button, Center, List, Skeleton, Stack, Table, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
-import { describeError } from "#web/platform/api/error.ts";
-import { ReloadIcon, WarningIcon } from "./icons.tsx";
+import { describeError } from "#web/platform/api/apiError.ts";
+import { ReloadIcon, WarningIcon } from "./consoleIcons.tsx";
 
 /** Skeleton of table rows in their final shape, so that the layout does not shift. */
 export function SkeletonRows({ rows = 8, columns }: { rows?: number; columns: number }) {

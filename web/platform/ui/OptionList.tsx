@@ -1,6 +1,6 @@
 import { Group, TextInput } from "@mantine/core";
-import { PlaceButtons } from "./PlaceButtons.tsx";
-import { fieldMark } from "./problems.ts";
+import { fieldMark } from "./formProblems.ts";
+import { PositionButtons } from "./PositionButtons.tsx";
 import { SortableFields } from "./SortableFields.tsx";
 
 interface OptionListProps {
@@ -44,7 +44,7 @@ export const OptionList = ({ value, onChange, field, errors, most, longest, labe
 						data-entry
 						{...fieldMark(`${field}[${place}]`)}
 					/>
-					<PlaceButtons what={what} place={place} places={places} onMove={onMove} onRemove={onRemove} />
+					<PositionButtons what={what} place={place} places={places} onMove={onMove} onRemove={onRemove} />
 				</Group>
 			);
 		}}

@@ -1,9 +1,9 @@
 import { Alert, List, Text } from "@mantine/core";
-import { WarningIcon } from "./icons.tsx";
-import type { Problems } from "./problems.ts";
+import { WarningIcon } from "./consoleIcons.tsx";
+import type { FormProblems } from "./formProblems.ts";
 
 interface ProblemAlertProps {
-	problems: Problems;
+	problems: FormProblems;
 	/** Label for a field whose message does not name it. */
 	fieldLabel?: (field: string, message: string) => string | undefined;
 }

@@ -1,7 +1,7 @@
 import { ActionIcon, Tooltip, VisuallyHidden } from "@mantine/core";
-import { COPY_TEXTS } from "#domain/platform/texts/copying.ts";
-import { cutToWidth } from "#domain/platform/texts/width.ts";
-import { CheckIcon, CopyIcon } from "./icons.tsx";
+import { COPY_TEXTS } from "#domain/platform/texts/copying-texts.ts";
+import { cutToWidth } from "#domain/platform/texts/cut-to-width.ts";
+import { CheckIcon, CopyIcon } from "./consoleIcons.tsx";
 import { copyNote, useCopying } from "./useCopying.ts";
 
 /** Maximum width of the copied text in the note, in half-width columns. */

@@ -26,7 +26,7 @@ export const RowLink = ({ href, title, twoLines, children }: RowLinkProps) => (
 );
 
 /** Props of a row or card that make a press anywhere in it open its `RowLink`. */
-export const opensLink = {
+export const rowLinkTarget = {
 	className: classes.row,
 	onClick: (event: MouseEvent<HTMLElement>) => {
 		const pressed = event.target as HTMLElement;

@@ -1,7 +1,7 @@
 import { Badge, Button, Group, Paper } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
 import { type ReactNode, useRef } from "react";
-import { isUncovered } from "./escape.ts";
+import { isUncovered } from "./escapeKey.ts";
 import classes from "./SaveBar.module.css";
 import { useUnsavedChanges } from "./useUnsavedChanges.tsx";
 

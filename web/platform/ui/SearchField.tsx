@@ -1,7 +1,7 @@
 import { CloseButton, TextInput, type TextInputProps } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { useEffect, useRef, useState } from "react";
-import { SearchIcon } from "./icons.tsx";
+import { SearchIcon } from "./consoleIcons.tsx";
 
 interface SearchFieldProps extends Omit<TextInputProps, "value" | "onChange"> {
 	/** Current query from the URL. */

@@ -1,7 +1,7 @@
 import { Button, Input, Stack, Text, VisuallyHidden } from "@mantine/core";
 import { type ComponentType, type ReactNode, type RefObject, useId } from "react";
-import { PlusIcon } from "./icons.tsx";
-import { fieldMark } from "./problems.ts";
+import { PlusIcon } from "./consoleIcons.tsx";
+import { fieldMark } from "./formProblems.ts";
 import { useEntries } from "./useEntries.ts";
 
 /** Props of one list entry. */
@@ -14,7 +14,7 @@ interface EntryProps<Entry> {
 }
 
 /** Wrapper of draggable entries. */
-export interface AroundProps {
+export interface EntryWrapperProps {
 	entries: readonly { key: string }[];
 	noun: string;
 	/** Moves an entry silently; the drag announces it. */
@@ -43,7 +43,7 @@ interface SortableFieldsProps<Entry> {
 	/** Announcement of another change, for screen readers. */
 	told?: string;
 	/** Wrapper that makes the entries draggable; otherwise only buttons move them. */
-	Around?: ComponentType<AroundProps>;
+	Around?: ComponentType<EntryWrapperProps>;
 	keyOf: (entry: Entry, place: number) => string;
 	list?: RefObject<HTMLDivElement | null>;
 	children: (entry: Entry, props: EntryProps<Entry>) => ReactNode;

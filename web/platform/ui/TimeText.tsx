@@ -1,6 +1,6 @@
 import { Text, type TextProps } from "@mantine/core";
-import { dayText, momentText } from "#domain/platform/time/shown-time.ts";
-import { WEEKDAYS } from "#domain/platform/time/weekdays.ts";
+import { formatDay, formatMoment } from "#domain/platform/time/format-moment.ts";
+import { WEEKDAYS } from "#domain/platform/time/weekday-names.ts";
 
 interface TimeTextProps extends TextProps {
 	/** `YYYY-MM-DD HH:mm:ss` in the account's zone. */
@@ -15,24 +15,24 @@ interface TimeTextProps extends TextProps {
 export function TimeText({ value, as = "moment", none = "—", ...rest }: TimeTextProps) {
 	if (!value) return <Text {...rest}>{none}</Text>;
 	return (
-		<Text component="time" dateTime={value.replace(" ", "T")} title={fullTime(value)} {...rest}>
-			{as === "day" ? dayText(value) : momentText(value)}
+		<Text component="time" dateTime={value.replace(" ", "T")} title={formatFullTime(value)} {...rest}>
+			{as === "day" ? formatDay(value) : formatMoment(value)}
 		</Text>
 	);
 }
 
 /** HH:mm */
-export const clockText = (value: string): string => read(value).clock;
+export const formatClock = (value: string): string => read(value).clock;
 
 /** 2026年11月2日(月) */
-export function longDay(value: string): string {
+export function formatLongDay(value: string): string {
 	const { year, month, day } = read(value);
 	const weekday = WEEKDAYS[new Date(year, month - 1, day).getDay()];
 	return `${year}年${month}月${day}日(${weekday})`;
 }
 
 /** 2026年11月2日(月) 09:05:30 */
-export const fullTime = (value: string): string => `${longDay(value)} ${value.slice(11)}`;
+export const formatFullTime = (value: string): string => `${formatLongDay(value)} ${value.slice(11)}`;
 
 function read(value: string): { year: number; month: number; day: number; clock: string } {
 	const [year = 0, month = 1, day = 1] = value.slice(0, 10).split("-").map(Number);

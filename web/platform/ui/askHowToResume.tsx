@@ -1,6 +1,6 @@
 import { Radio, Stack, Text } from "@mantine/core";
 import { useState } from "react";
-import { ask } from "./ConfirmDialog.tsx";
+import { askToConfirm } from "./ConfirmDialog.tsx";
 
 /** Choices for items missed during a pause. */
 type Resume = "from_here" | "catch_up";
@@ -15,10 +15,10 @@ interface ResumeQuestion {
 	confirm: string;
 }
 
-/** Asks about items missed during a pause; null if cancelled. By default nothing missed is sent. */
+/** Asks whether to send items missed during a pause; null if cancelled. By default none is sent. */
 export async function askHowToResume(question: ResumeQuestion): Promise<Resume | null> {
 	let chosen: Resume = "from_here";
-	const isMeant = await ask({
+	const isMeant = await askToConfirm({
 		title: question.title,
 		message: (
 			<ResumeChoice

@@ -1,9 +1,9 @@
 import { Text } from "@mantine/core";
-import { ask } from "./ConfirmDialog.tsx";
+import { askToConfirm } from "./ConfirmDialog.tsx";
 
 /** Confirms saving despite likely mistakes. */
 export const askToSaveAnyway = (doubts: readonly string[]): Promise<boolean> =>
-	ask({
+	askToConfirm({
 		title: "このまま保存しますか？",
 		message: doubts.map((doubt) => (
 			<Text key={doubt} span display="block">

@@ -1,8 +1,9 @@
-import { isGuarded, mayLeave, releaseGuards } from "#web/platform/api/leaving.ts";
+import { confirmLeaving, isGuarded, releaseGuards } from "#web/platform/api/leaveGuards.ts";
 
 /**
  * Guards the back button. The browser navigates before its event, so a guarded page first restores its own
- * URL and then asks. Registered before the router's listener, which must not see a cancelled navigation.
+ * URL and then asks. It must be registered before the router's listener, which must not see a cancelled
+ * navigation.
  */
 export function guardBackButton(): void {
 	let here = location.href;
@@ -17,7 +18,7 @@ export function guardBackButton(): void {
 			if (!isGuarded() || isSamePage(here)) return remember();
 			event.stopImmediatePropagation();
 			history.pushState(history.state, "", here);
-			if (!(await mayLeave())) return;
+			if (!(await confirmLeaving())) return;
 			releaseGuards();
 			history.back();
 		},

@@ -1,9 +1,12 @@
 import type { CompositionEvent, FormEvent } from "react";
-import { halfWidthDigits } from "#domain/platform/texts/half-width-digits.ts";
+import { toHalfWidthDigits } from "#domain/platform/texts/half-width-digits.ts";
 
-/** Bypasses React's value tracking, so that the change event still reaches the field. */
-function fold(input: HTMLInputElement): void {
-	const folded = halfWidthDigits(input.value);
+/**
+ * Replaces an input's digits. It bypasses React's value tracking, so that the change event still reaches
+ * the field.
+ */
+function foldDigits(input: HTMLInputElement): void {
+	const folded = toHalfWidthDigits(input.value);
 	if (folded === input.value) return;
 	const { selectionStart, selectionEnd } = input;
 	Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, folded);
@@ -12,15 +15,15 @@ function fold(input: HTMLInputElement): void {
 
 /**
  * Props of a number or time input that convert full-width digits, which the field would drop. During
- * composition the field receives no input, because its own update would end the composition.
+ * composition the field receives no input events, because its own update would end the composition.
  */
 export const halfWidthInput = {
 	onInputCapture: (event: FormEvent<HTMLInputElement>) => {
 		if ((event.nativeEvent as InputEvent).isComposing) event.stopPropagation();
-		else fold(event.currentTarget);
+		else foldDigits(event.currentTarget);
 	},
 	onCompositionEnd: (event: CompositionEvent<HTMLInputElement>) => {
-		fold(event.currentTarget);
+		foldDigits(event.currentTarget);
 		event.currentTarget.dispatchEvent(new Event("input", { bubbles: true }));
 	},
 };

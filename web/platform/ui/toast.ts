@@ -1,5 +1,5 @@
 import { notifications } from "@mantine/notifications";
-import { describeError } from "#web/platform/api/error.ts";
+import { describeError } from "#web/platform/api/apiError.ts";
 
 /** Toast for a success. */
 export const toastDone = (message: string) => notifications.show({ message, color: "green" });

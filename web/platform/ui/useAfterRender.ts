@@ -1,6 +1,9 @@
 import { useEffect, useRef } from "react";
 
-/** Runs a task after the next render: an element that a key press just created can be focused only then. */
+/**
+ * Returns a function that runs a task after the next render, for example to focus an element that the event
+ * creates.
+ */
 export function useAfterRender(): (task: () => void) => void {
 	const waiting = useRef<(() => void) | null>(null);
 	useEffect(() => {

@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { oneAtATime } from "./oneAtATime.ts";
+import { createTaskLock } from "./createTaskLock.ts";
 
 /**
- * Prevents a second run of an operation. State alone is not enough: a second press can arrive before the
+ * Prevents concurrent runs of an operation. State alone is not enough: a second press can arrive before the
  * first is rendered.
  */
 export function useBusy() {
 	const [busy, setBusy] = useState(false);
-	const [run] = useState(() => oneAtATime(setBusy));
+	const [run] = useState(() => createTaskLock(setBusy));
 	return { busy, run };
 }

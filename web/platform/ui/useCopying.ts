@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { COPY_TEXTS } from "#domain/platform/texts/copying.ts";
+import { COPY_TEXTS } from "#domain/platform/texts/copying-texts.ts";
 
 /** Milliseconds for which the copy note is visible; longer for a failure. */
 const NOTE_FOR = { copied: 2_000, failed: 8_000 } as const;
@@ -24,7 +24,9 @@ export function useCopying(text: string) {
 export const copyNote = (outcome: Outcome | null, copied: string = COPY_TEXTS.copied): string =>
 	outcome === null ? "" : outcome === "copied" ? copied : COPY_TEXTS.copyFailed;
 
-/** The browser may refuse, and has no clipboard on plain http outside localhost. */
+/**
+ * Writes to the clipboard. The browser may refuse, and has no clipboard on plain http outside localhost.
+ */
 async function write(text: string): Promise<Outcome> {
 	try {
 		await navigator.clipboard.writeText(text);

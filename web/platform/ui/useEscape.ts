@@ -1,22 +1,22 @@
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef } from "react";
-import { isEscape, isStrayEscape, isUncovered } from "./escape.ts";
-import { useCursorBack } from "./useCursorBack.ts";
+import { isEscape, isStrayEscape, isUncovered } from "./escapeKey.ts";
+import { useFocusRestore } from "./useFocusRestore.ts";
 
 /** Open panels, the topmost last. */
-let open: RefObject<HTMLDivElement | null>[] = [];
+let openPanels: RefObject<HTMLDivElement | null>[] = [];
 
 /**
- * Closes a modal or drawer on Escape while it is topmost, wherever the focus is. The library's own handler
- * would also react to an Escape for a dialog above. Restores the focus after any close. Spread over the
- * modal.
+ * Closes a modal or drawer on Escape while it is topmost, wherever the focus is; the library's own handler
+ * would also react to an Escape for a dialog above. It also restores the focus after closing. The result is
+ * spread over the modal.
  */
 export function useEscape(opened: boolean, close: () => void) {
 	const panel = useRef<HTMLDivElement>(null);
-	useCursorBack(opened, panel);
-	/** Key event that was pressed while it was topmost. */
+	useFocusRestore(opened, panel);
+	/** Last key event that occurred while this panel was topmost. */
 	const meant = useRef<Event>(null);
 	const note = useEffectEvent((event: globalThis.KeyboardEvent) => {
-		const isUppermost = open.at(-1) === panel && panel.current !== null && isUncovered(panel.current);
+		const isUppermost = openPanels.at(-1) === panel && panel.current !== null && isUncovered(panel.current);
 		meant.current = isUppermost ? event : null;
 	});
 	const hear = useEffectEvent((event: globalThis.KeyboardEvent) => {
@@ -24,12 +24,12 @@ export function useEscape(opened: boolean, close: () => void) {
 	});
 	useEffect(() => {
 		if (!opened) return;
-		open = [...open, panel];
+		openPanels = [...openPanels, panel];
 		// With reduced motion, a dialog above is unmounted before the event arrives here.
 		window.addEventListener("keydown", note, true);
 		document.addEventListener("keydown", hear);
 		return () => {
-			open = open.filter((other) => other !== panel);
+			openPanels = openPanels.filter((other) => other !== panel);
 			window.removeEventListener("keydown", note, true);
 			document.removeEventListener("keydown", hear);
 		};

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useSearchParams } from "wouter";
-import type { SignInOutcome } from "#domain/platform/google/sign-in.ts";
+import type { SignInOutcome } from "#domain/platform/google/google-sign-in-outcome.ts";
 import { toastDone, toastRefused } from "./toast.ts";
 
 /** Shows the outcome of Google's consent page once, from the URL after the return. */

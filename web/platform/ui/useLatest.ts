@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** Latest props for asynchronous callbacks; null after unmounting. */
+/** Ref to the latest props, for asynchronous callbacks; null after unmounting. */
 export function useLatest<Props>(props: Props): RefObject<Props | null> {
 	const latest = useRef<Props | null>(props);
 	useEffect(() => {

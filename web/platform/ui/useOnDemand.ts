@@ -5,7 +5,7 @@ import { toastFailed } from "./toast.ts";
 export function useOnDemand<Part>(load: () => Promise<Part>): [part: Part | null, ask: () => void] {
 	const [part, setPart] = useState<Part | null>(null);
 	const ask = useCallback(() => {
-		// A setter would call a function component.
+		// Wrapped, because a state setter calls a function that it receives.
 		load().then((loaded) => setPart(() => loaded), toastFailed);
 	}, [load]);
 	return [part, ask];

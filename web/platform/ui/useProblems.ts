@@ -1,19 +1,19 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
-import { focusFirstProblem, NO_PROBLEMS, type Problems } from "./problems.ts";
+import { type FormProblems, focusFirstProblem, NO_PROBLEMS } from "./formProblems.ts";
 
 /**
- * Validation errors of a draft: none until a save fails, then those of the current draft. Messages about one
- * version of the draft, such as the server's, last until it changes.
+ * Validation errors of a draft: none until a save fails, then those of the current draft. Other messages,
+ * such as the server's, are shown until the draft changes.
  */
-export function useProblems<Draft extends object>(draft: Draft, check: (draft: Draft) => Problems) {
+export function useProblems<Draft extends object>(draft: Draft, check: (draft: Draft) => FormProblems) {
 	const [failures, setFailures] = useState(0);
-	const [said, setSaid] = useState<{ of: Draft; problems: Problems } | null>(null);
+	const [said, setSaid] = useState<{ of: Draft; problems: FormProblems } | null>(null);
 	const problems = said?.of === draft ? said.problems : failures > 0 ? check(draft) : NO_PROBLEMS;
 	return {
 		problems,
 		failures,
 		/** Marks a failed save. */
-		fail: (answer?: Problems) => {
+		fail: (answer?: FormProblems) => {
 			setSaid(answer ? { of: draft, problems: answer } : null);
 			setFailures(failures + 1);
 		},
@@ -23,14 +23,14 @@ export function useProblems<Draft extends object>(draft: Draft, check: (draft: D
 			setFailures(0);
 		},
 		/** Shows the refusal of another action. */
-		complain: (refusal: Problems) => setSaid({ of: draft, problems: refusal }),
+		complain: (refusal: FormProblems) => setSaid({ of: draft, problems: refusal }),
 	};
 }
 
 /** Focuses the first error after each failed save. */
-export function useCursorOnProblem(
+export function useFocusOnProblem(
 	form: RefObject<HTMLElement | null>,
-	{ problems, failures }: { problems: Problems; failures: number },
+	{ problems, failures }: { problems: FormProblems; failures: number },
 ): void {
 	const focus = useEffectEvent(() => focusFirstProblem(form.current, problems));
 	useEffect(() => {

@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** Number of rows added at each end of scroll (E-019). */
+/** Number of rows added each time the end is reached (E-019). */
 const STEP = 20;
 
 /**

@@ -1,16 +1,16 @@
 import { useState } from "react";
 import { useSaveKey } from "#web/platform/api/useSaveKey.ts";
 import { askToSaveAnyway } from "./askToSaveAnyway.tsx";
-import { oneAtATime } from "./oneAtATime.ts";
-import { type Checked, type Problems, problemsIn, problemsOfAnswer } from "./problems.ts";
-import { attempt, isMeant, type SaveProgress } from "./saving.ts";
+import { createTaskLock } from "./createTaskLock.ts";
+import { type CheckResult, type FormProblems, problemsOfCheck, toAnswerProblems } from "./formProblems.ts";
+import { attemptSave, confirmDoubts, type SaveProgress } from "./saveAttempt.ts";
 import { toastDone, toastRefused } from "./toast.ts";
-import { useIsOpen } from "./useIsOpen.ts";
+import { useIsMounted } from "./useIsMounted.ts";
 import { useProblems } from "./useProblems.ts";
 
 interface Saving<Draft, Body, Answer> {
 	/** Validates a draft and builds its body. */
-	check: (draft: Draft) => Checked<Body>;
+	check: (draft: Draft) => CheckResult<Body>;
 	/** Likely mistakes, one per line, confirmed before sending. */
 	doubt?: (draft: Draft) => readonly string[] | Promise<readonly string[]>;
 	/** Adds decisions to the body; null cancels the save. */
@@ -23,7 +23,7 @@ interface Saving<Draft, Body, Answer> {
 	/** Heading above the reasons of a failed save. */
 	failed?: string;
 	/** Custom errors of a failed save. */
-	explain?: (error: unknown) => Problems;
+	explain?: (error: unknown) => FormProblems;
 	/**
 	 * Lines for the toast if the operator left the form before the failure; needed if `explain` adds more than
 	 * messages.
@@ -33,14 +33,14 @@ interface Saving<Draft, Body, Answer> {
 	stays?: boolean;
 }
 
-const linesOf = ({ heading = "保存できませんでした", general, fields }: Problems): string[] => [
+const linesOf = ({ heading = "保存できませんでした", general, fields }: FormProblems): string[] => [
 	heading,
 	...general,
 	...Object.values(fields).flat(),
 ];
 
 /** Body after the decision; meanwhile the form counts as saving. */
-async function decided<Body>(
+async function awaitDecision<Body>(
 	decision: Promise<Body | null>,
 	tell: (progress: SaveProgress) => void,
 ): Promise<Body | null> {
@@ -49,7 +49,7 @@ async function decided<Body>(
 	try {
 		body = await decision;
 	} catch (reason) {
-		toastRefused(linesOf(problemsOfAnswer(reason)).join("\n"));
+		toastRefused(linesOf(toAnswerProblems(reason)).join("\n"));
 	}
 	if (body === null) tell("idle");
 	return body;
@@ -61,23 +61,23 @@ export function useSaving<Draft extends object, Body, Answer>(
 	saving: Saving<Draft, Body, Answer>,
 ) {
 	const { check, doubt, decide, send, onSaved, done, failed, stays = false } = saving;
-	const { explain = (error) => problemsOfAnswer(error, failed) } = saving;
+	const { explain = (error) => toAnswerProblems(error, failed) } = saving;
 	const { lines = (error) => linesOf(explain(error)) } = saving;
 	const [progress, setProgress] = useState<SaveProgress>("idle");
 	const { fail, clear, problems, failures, complain } = useProblems(draft, (draft) =>
-		problemsIn(check(draft)),
+		problemsOfCheck(check(draft)),
 	);
 	const { headersFor, renew } = useSaveKey();
-	const [run] = useState(() => oneAtATime());
-	const isOpen = useIsOpen();
+	const [run] = useState(() => createTaskLock());
+	const isOpen = useIsMounted();
 
 	const save = async () => {
 		const checked = check(draft);
 		if (!checked.success) return fail();
-		if (!(await isMeant(doubt?.(draft) ?? [], { ask: askToSaveAnyway, tell: setProgress }))) return;
-		const body = decide ? await decided(decide(checked.data), setProgress) : checked.data;
+		if (!(await confirmDoubts(doubt?.(draft) ?? [], { ask: askToSaveAnyway, tell: setProgress }))) return;
+		const body = decide ? await awaitDecision(decide(checked.data), setProgress) : checked.data;
 		if (body === null) return;
-		return attempt({
+		return attemptSave({
 			send: () => send(body, headersFor(body)),
 			onSaved: (answer) => {
 				renew();

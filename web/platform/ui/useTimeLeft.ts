@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { SearchJobState } from "#domain/people/friend-search/job.ts";
-import { MINUTE, SECOND } from "#domain/platform/time/time.ts";
+import { MINUTE, SECOND } from "#domain/platform/time/wire-time.ts";
 
 interface Reading {
 	at: number;
@@ -13,7 +13,10 @@ interface JobProgress {
 	total: number;
 }
 
-/** Estimated remaining time of a running job, at its pace since first shown; null while unknown. */
+/**
+ * Estimated remaining time of a running job by its average speed since it was first shown; null while
+ * unknown.
+ */
 export function useTimeLeft({ state, done, total }: JobProgress): string | null {
 	const [first, setFirst] = useState<Reading | null>(null);
 	const [last, setLast] = useState<Reading | null>(null);

@@ -1,12 +1,12 @@
 import { VAR_TYPES } from "#domain/engine/kinds/var.ts";
-import { ANSWER_TEXTS } from "#domain/platform/texts/answers.ts";
+import { FORM_ANSWER_TEXTS } from "#domain/platform/texts/answers-texts.ts";
 import type { FieldTypeRules } from "./definition.ts";
-import { readChosen } from "./written.ts";
+import { readChosen } from "./read-values.ts";
 
 /** Stored answer of an agreement. */
 export const AGREED = "同意する";
 
-/** Checkbox: the question and its description say what is agreed to. */
+/** Checkbox for consent to the question's text and description. */
 export const agreement: FieldTypeRules = {
 	label: "同意",
 	asks: true,
@@ -16,6 +16,6 @@ export const agreement: FieldTypeRules = {
 	read: (field, sent) =>
 		sent[0]?.trim() || !field.required
 			? readChosen(field, [AGREED], sent.slice(0, 1))
-			: { error: ANSWER_TEXTS.answerNotAgreed },
+			: { error: FORM_ANSWER_TEXTS.answerNotAgreed },
 	chart: () => "choices",
 };

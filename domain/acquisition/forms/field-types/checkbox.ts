@@ -1,8 +1,8 @@
 import { VAR_TYPES } from "#domain/engine/kinds/var.ts";
 import type { FieldTypeRules } from "./definition.ts";
-import { readChosen } from "./written.ts";
+import { readChosen } from "./read-values.ts";
 
-/** Any number of several options. */
+/** Multiple choice. */
 export const checkbox: FieldTypeRules = {
 	label: "複数選択",
 	asks: true,

@@ -1,13 +1,13 @@
 import { VAR_TYPES } from "#domain/engine/kinds/var.ts";
-import { ANSWER_TEXTS } from "#domain/platform/texts/answers.ts";
-import { isDay } from "#domain/platform/wire/wire.ts";
+import { FORM_ANSWER_TEXTS } from "#domain/platform/texts/answers-texts.ts";
+import { isDay } from "#domain/platform/wire/input-schemas.ts";
 import type { FieldTypeRules } from "./definition.ts";
-import { readText } from "./written.ts";
+import { readText } from "./read-values.ts";
 
-/** Longer than a day is written, so that another text is called no day, and not too long. */
+/** Longer than any date, so that other text gets the message about dates before the one about length. */
 const MAX_TYPED_DAY = 40;
 
-/** A day, YYYY-MM-DD. */
+/** Date, YYYY-MM-DD. */
 export const date: FieldTypeRules = {
 	label: "日付",
 	asks: true,
@@ -17,7 +17,7 @@ export const date: FieldTypeRules = {
 	read: (field, sent) => {
 		const read = readText(field, sent, MAX_TYPED_DAY);
 		if (!("text" in read)) return read;
-		return isDay(read.text) ? { values: [read.text] } : { error: ANSWER_TEXTS.answerDate };
+		return isDay(read.text) ? { values: [read.text] } : { error: FORM_ANSWER_TEXTS.answerDate };
 	},
 	chart: () => "days",
 };

@@ -1,30 +1,35 @@
 import type { VarType } from "#domain/engine/kinds/var.ts";
-import type { FieldRule, FormField } from "../field.ts";
+import type { FieldRule, FormField } from "../form-field.ts";
 
-/** Values parsed from an answer, none for an empty one; or the reason why it is invalid. */
+/** Values parsed from an answer (none if it is empty), or the reason that it is invalid. */
 export type ReadValues = { values: string[] } | { error: string };
 
-/** Chart of a question's answers: by choice, as a distribution, or as texts that are shown as they are. */
+/**
+ * Type of chart for the answers to a question: by choice, as a distribution, by month, or as a list of texts.
+ */
 export type ChartKind = "choices" | "numbers" | "days" | "texts";
 
 /** Rules of a type of question. */
 export interface FieldTypeRules {
 	label: string;
-	/** Whether friends answer it: headings and page breaks are not answered. */
+	/** Whether it is answered: headings and page breaks are not. */
 	asks: boolean;
-	/** It has options of its own. */
+	/** Whether it has a list of options. */
 	offers: boolean;
-	/** Choices, which conditions can use; empty for free text. */
+	/** Choices that conditions can refer to; empty for free text. */
 	choicesOf: (field: Pick<FormField, "options">) => readonly string[];
-	/** The types of friend information that can store its answers. */
+	/** Types of friend information that can store its answers. */
 	varTypes: (rule: FieldRule | null) => readonly VarType[];
-	/** @param sent texts that the page sent, one for each field of the question */
+	/**
+	 * Parses an answer.
+	 * @param sent values sent by the page, one for each form field of the question
+	 */
 	read: (field: FormField, sent: readonly string[]) => ReadValues;
 	chart: (rule: FieldRule | null) => ChartKind;
 }
 
 /** Rules of headings and page breaks, which are never answered. */
-export const PARTING = {
+export const UNANSWERED_TYPE = {
 	asks: false,
 	offers: false,
 	choicesOf: () => [],

@@ -1,8 +1,8 @@
 import { VAR_TYPES } from "#domain/engine/kinds/var.ts";
 import type { FieldTypeRules } from "./definition.ts";
-import { readChosen } from "./written.ts";
+import { readChosen } from "./read-values.ts";
 
-/** One of several options, from a list that opens. Choices are stored by name where a field has none itself. */
+/** Single choice from a dropdown. A field without choices stores the text of the option. */
 export const dropdown: FieldTypeRules = {
 	label: "ドロップダウン",
 	asks: true,

@@ -1,4 +1,4 @@
-import { type FieldTypeRules, PARTING } from "./definition.ts";
+import { type FieldTypeRules, UNANSWERED_TYPE } from "./definition.ts";
 
-/** Words between the questions. */
-export const heading: FieldTypeRules = { ...PARTING, label: "見出し・説明" };
+/** Text between questions. */
+export const heading: FieldTypeRules = { ...UNANSWERED_TYPE, label: "見出し・説明" };

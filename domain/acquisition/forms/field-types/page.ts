@@ -1,4 +1,4 @@
-import { type FieldTypeRules, PARTING } from "./definition.ts";
+import { type FieldTypeRules, UNANSWERED_TYPE } from "./definition.ts";
 
-/** Where another page of the form begins. */
-export const page: FieldTypeRules = { ...PARTING, label: "ページ区切り" };
+/** Start of a new page of the form. */
+export const page: FieldTypeRules = { ...UNANSWERED_TYPE, label: "ページ区切り" };

@@ -1,5 +1,5 @@
 import type { FieldTypeRules } from "./definition.ts";
 import { dropdown } from "./dropdown.ts";
 
-/** One of several options, all in sight. */
+/** Single choice with all options visible. */
 export const radio: FieldTypeRules = { ...dropdown, label: "単一選択" };

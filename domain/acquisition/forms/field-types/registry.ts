@@ -1,9 +1,9 @@
 import { agreement } from "./agreement.ts";
 import { checkbox } from "./checkbox.ts";
-import type { FieldType } from "./codes.ts";
 import { date } from "./date.ts";
 import type { FieldTypeRules } from "./definition.ts";
 import { dropdown } from "./dropdown.ts";
+import type { FieldType } from "./field-type-codes.ts";
 import { heading } from "./heading.ts";
 import { page } from "./page.ts";
 import { radio } from "./radio.ts";
@@ -25,5 +25,5 @@ const RULES: Record<FieldType, FieldTypeRules> = {
 /** Rules of a question's type. */
 export const fieldTypeOf = ({ swatch_id }: { swatch_id: FieldType }): FieldTypeRules => RULES[swatch_id];
 
-/** Whether friends answer it. */
-export const asks = (field: { swatch_id: FieldType }): boolean => fieldTypeOf(field).asks;
+/** Whether a question is answered. */
+export const isQuestion = (field: { swatch_id: FieldType }): boolean => fieldTypeOf(field).asks;

@@ -1,10 +1,10 @@
 import { VAR_TYPES } from "#domain/engine/kinds/var.ts";
 import type { FieldTypeRules } from "./definition.ts";
-import { readText } from "./written.ts";
+import { readText } from "./read-values.ts";
 
 export const MAX_LONG_ANSWER = 2_000;
 
-/** Several lines of text. */
+/** Text of several lines. */
 export const textarea: FieldTypeRules = {
 	label: "複数行",
 	asks: true,

@@ -1,19 +1,19 @@
 import { numberOf } from "#domain/engine/filters/conditions/number-query.ts";
 import { VAR_TYPES } from "#domain/engine/kinds/var.ts";
-import { ANSWER_TEXTS } from "#domain/platform/texts/answers.ts";
-import { compatible } from "#domain/platform/texts/normalise.ts";
-import type { FieldRule } from "../field.ts";
+import { FORM_ANSWER_TEXTS } from "#domain/platform/texts/answers-texts.ts";
+import { unifyWidth } from "#domain/platform/texts/normalise-text.ts";
+import type { FieldRule } from "../form-field.ts";
 import type { FieldTypeRules, ReadValues } from "./definition.ts";
-import { readText } from "./written.ts";
+import { readText } from "./read-values.ts";
 
-/** The maximum length of a typed line. */
+/** Maximum length of a single-line answer. */
 export const MAX_LINE_ANSWER = 200;
 
-/** Letters of any script, and the characters between the parts of a name. */
+/** Letters of any script, and characters between the parts of a name. */
 const NAME = /^\p{L}[\p{L}\p{M}\p{Zs}・･.．'’\-‐－ー]*$/u;
 const KANA = /^[ァ-ヶヽヾ][ァ-ヶヽヾー・\p{Zs}]*$/u;
 const EMAIL = /^[\w.!#$%&'*+/=?^`{|}~-]+@(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z]{2,}$/i;
-/** Replaces the various hyphens of keyboards with ASCII's. */
+/** Hyphens of various keyboards, replaced by ASCII. */
 const HYPHENS = /[‐‑‒–—―−ー]/g;
 const TEL = /^(?:0\d{9,10}|\+\d{8,15})$/;
 
@@ -21,25 +21,25 @@ const kept = (value: string): ReadValues => ({ values: [value] });
 
 const RULES: Record<FieldRule, (line: string) => ReadValues> = {
 	none: kept,
-	name: (line) => (NAME.test(line) ? kept(line) : { error: ANSWER_TEXTS.answerName }),
-	kana: (line) => (KANA.test(line) ? kept(line) : { error: ANSWER_TEXTS.answerKana }),
+	name: (line) => (NAME.test(line) ? kept(line) : { error: FORM_ANSWER_TEXTS.answerName }),
+	kana: (line) => (KANA.test(line) ? kept(line) : { error: FORM_ANSWER_TEXTS.answerKana }),
 	email: (line) => {
-		const address = compatible(line);
-		return EMAIL.test(address) ? kept(address) : { error: ANSWER_TEXTS.answerEmail };
+		const address = unifyWidth(line);
+		return EMAIL.test(address) ? kept(address) : { error: FORM_ANSWER_TEXTS.answerEmail };
 	},
 	tel: (line) => {
-		const number = compatible(line).replace(HYPHENS, "-");
-		return TEL.test(number.replace(/[-\s()]/g, "")) ? kept(number) : { error: ANSWER_TEXTS.answerTel };
+		const number = unifyWidth(line).replace(HYPHENS, "-");
+		return TEL.test(number.replace(/[-\s()]/g, "")) ? kept(number) : { error: FORM_ANSWER_TEXTS.answerTel };
 	},
 	numeric: (line) =>
 		numberOf(line) === null
-			? { error: ANSWER_TEXTS.answerNumeric }
-			: kept(compatible(line).replaceAll(",", "")),
+			? { error: FORM_ANSWER_TEXTS.answerNumeric }
+			: kept(unifyWidth(line).replaceAll(",", "")),
 };
 
 const { normal, number, longText } = VAR_TYPES;
 
-/** One line of text, by a rule (A-114). */
+/** Single line of text with an optional rule (A-114). */
 export const textbox: FieldTypeRules = {
 	label: "テキスト",
 	asks: true,

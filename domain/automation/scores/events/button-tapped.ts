@@ -1,6 +1,6 @@
 import { defineScoreEvent } from "./definition.ts";
 
-/** A friend tapped a button that LINE reports. */
+/** A friend tapped a postback button. */
 export const buttonTapped = defineScoreEvent({
 	label: "ボタンをタップした",
 	help: "メッセージやリッチメニューの、ポストバックのボタンをタップするたびに数えます。",

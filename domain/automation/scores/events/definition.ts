@@ -1,6 +1,6 @@
-import type { SelectableKind } from "#domain/engine/selector/kinds.ts";
+import type { SelectableKind } from "#domain/engine/selector/selectable-kinds.ts";
 
-/** The kinds of the selector that rules may name. */
+/** Kinds of items with a selector, to which rules may be limited. */
 export const SELECTED_KINDS = [
 	"tag",
 	"form",
@@ -9,19 +9,19 @@ export const SELECTED_KINDS = [
 	"scenario",
 ] as const satisfies readonly SelectableKind[];
 
-/** Kinds of item to which a rule may be limited. */
+/** Kinds of items to which a rule may be limited. */
 export type ScoreItemKind = (typeof SELECTED_KINDS)[number] | OwnChoice;
 
-/** Things that no selector offers. */
+/** Kinds of items without a selector. */
 export type OwnChoice = "link" | "salon" | "event" | "script";
 
-/** Something of a friend that a score can count. */
+/** Event of a friend that a score can count. */
 interface ScoreEventDefinition {
 	/** Label for operators, in the selector and as a reason. */
 	label: string;
-	/** When exactly it counts. */
+	/** Explanation of when it counts. */
 	help: string;
-	/** Kind of item to which it may be limited; null where there is nothing to choose. */
+	/** Kind of items to which a rule may be limited; null if there are none. */
 	items: { kind: ScoreItemKind; label: string } | null;
 }
 

@@ -14,7 +14,7 @@ import { scenarioFinished } from "./scenario-finished.ts";
 import { tagAdded } from "./tag-added.ts";
 import { visited } from "./visited.ts";
 
-/** Events that scores can count, by their name on the wire, in the order of the screen. */
+/** Events that scores can count, by API name, in the order of the screen. */
 export const SCORE_EVENTS = {
 	replied,
 	button_tapped: buttonTapped,

@@ -1,6 +1,6 @@
 import { defineScoreEvent } from "./definition.ts";
 
-/** A reservation of a salon was made or agreed to. */
+/** A reservation at a salon was confirmed. */
 export const reserved = defineScoreEvent({
 	label: "店舗を予約した",
 	help: "予約が確定したときに、1つの予約につき1回数えます。",

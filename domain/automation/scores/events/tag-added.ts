@@ -1,6 +1,6 @@
 import { defineScoreEvent } from "./definition.ts";
 
-/** A tag was put on a friend. */
+/** A tag was added to a friend. */
 export const tagAdded = defineScoreEvent({
 	label: "タグが付いた",
 	help: "タグが付くたびに数えます。はずしてから付け直すと、もう1回数えます。",

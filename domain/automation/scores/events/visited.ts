@@ -1,6 +1,6 @@
 import { defineScoreEvent } from "./definition.ts";
 
-/** An operator noted that the friend came. */
+/** An operator recorded that the friend came. */
 export const visited = defineScoreEvent({
 	label: "来店した",
 	help: "予約に「来店」と記録したときに、1つの予約につき1回数えます。",

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { CALENDAR_TEXTS } from "#domain/platform/texts/salon-calendars.ts";
-import { MINUTE, wireTime } from "#domain/platform/time/time.ts";
-import { DAY_MINUTES, dayNumber, dayWritten, LAST_MINUTE } from "../minutes.ts";
+import { CALENDAR_TEXTS } from "#domain/platform/texts/salon-calendars-texts.ts";
+import { MINUTE, toWireTime } from "#domain/platform/time/wire-time.ts";
+import { DAY_MINUTES, dayWritten, LAST_MINUTE, toDayNumber } from "../minutes.ts";
 import type { LinkTarget } from "./targets.ts";
 
 const moment = z.object({ date: z.string().optional(), dateTime: z.string().optional() });
@@ -24,7 +24,7 @@ export const googleEvent = z.object({
 export type GoogleEvent = z.output<typeof googleEvent>;
 
 /** Time on one day of a salon, in minutes of that day up to 30:00. */
-export interface DaySpan {
+export interface CalendarDaySpan {
 	date: string;
 	from: number;
 	to: number;
@@ -43,7 +43,7 @@ const DAYS_READ = 180;
 
 /** Starts with yesterday, because a salon's day may last until six in the morning. */
 export function readWindow(now: number, zone: string): ReadWindow {
-	const day = dayNumber(wireTime(now, zone).slice(0, 10));
+	const day = toDayNumber(toWireTime(now, zone).slice(0, 10));
 	return { from: dayWritten(day - 1), to: dayWritten(day + DAYS_READ) };
 }
 
@@ -51,7 +51,7 @@ export function readWindow(now: number, zone: string): ReadWindow {
 const MOST_TITLE = 200;
 
 /** Returns the title of a block or shift that was created from an event. */
-export function titleOf({ summary, visibility }: GoogleEvent): string {
+export function calendarEventTitle({ summary, visibility }: GoogleEvent): string {
 	if (visibility === "private" || visibility === "confidential") return CALENDAR_TEXTS.importedPrivate;
 	return summary?.trim().slice(0, MOST_TITLE) || CALENDAR_TEXTS.importedNothing;
 }
@@ -75,15 +75,15 @@ export function spansOf(
 	target: LinkTarget,
 	{ from, to }: ReadWindow,
 	zone: string,
-): DaySpan[] {
+): CalendarDaySpan[] {
 	if (!counts(event, target)) return [];
 	const begin = minuteOf(event.start, zone, Math.floor);
 	const end = minuteOf(event.end, zone, Math.ceil);
 	if (begin === null || end === null) return [];
 	const isWholeDays = event.start?.date !== undefined;
-	const spans: DaySpan[] = [];
-	const lastMinute = (dayNumber(to) + 1) * DAY_MINUTES;
-	let at = Math.max(begin, dayNumber(from) * DAY_MINUTES);
+	const spans: CalendarDaySpan[] = [];
+	const lastMinute = (toDayNumber(to) + 1) * DAY_MINUTES;
+	let at = Math.max(begin, toDayNumber(from) * DAY_MINUTES);
 	while (at < Math.min(end, lastMinute)) {
 		const midnight = Math.floor(at / DAY_MINUTES) * DAY_MINUTES;
 		const late = midnight + LAST_MINUTE;
@@ -117,12 +117,12 @@ function minuteOf(
 	round: (minutes: number) => number,
 ): number | null {
 	if (end?.date !== undefined) {
-		const day = dayNumber(end.date);
+		const day = toDayNumber(end.date);
 		return Number.isNaN(day) ? null : day * DAY_MINUTES;
 	}
 	const instant = Date.parse(end?.dateTime ?? "");
 	if (Number.isNaN(instant)) return null;
 	const whole = round(instant / MINUTE) * MINUTE;
 	// Local time is treated as UTC, so that every day has 24 hours.
-	return Date.parse(`${wireTime(whole, zone).replace(" ", "T")}Z`) / MINUTE;
+	return Date.parse(`${toWireTime(whole, zone).replace(" ", "T")}Z`) / MINUTE;
 }

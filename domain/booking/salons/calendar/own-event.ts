@@ -1,8 +1,8 @@
-import { CALENDAR_TEXTS } from "#domain/platform/texts/salon-calendars.ts";
+import { CALENDAR_TEXTS } from "#domain/platform/texts/salon-calendars-texts.ts";
 import type { GoogleEvent } from "./event.ts";
 
 /** Reservation data in its calendar event. */
-export interface EventFacts {
+export interface OwnEventFacts {
 	startsAt: number;
 	endsAt: number;
 	isPending: boolean;
@@ -39,7 +39,7 @@ export function reservationOfEvent(mark: string, eventId: string): number | null
 }
 
 /** Returns the event of a reservation for Google. */
-export function ownEvent(id: string, facts: EventFacts, zone: string): OwnEvent {
+export function ownEvent(id: string, facts: OwnEventFacts, zone: string): OwnEvent {
 	const { startsAt, endsAt, isPending, name, course, resources, comment } = facts;
 	const who = name === "" ? CALENDAR_TEXTS.nameless : `${name} 様`;
 	const lines = [

@@ -1,4 +1,4 @@
-import { SIGN_IN_TEXTS, type SignInOutcome } from "#domain/platform/google/sign-in.ts";
+import { SIGN_IN_TEXTS, type SignInOutcome } from "#domain/platform/google/google-sign-in-outcome.ts";
 
 /** Messages on the settings page after a Google sign-in. */
 export const ACCOUNT_OUTCOMES: Readonly<Record<SignInOutcome, string>> = {

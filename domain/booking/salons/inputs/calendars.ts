@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { SALON_TEXTS } from "#domain/platform/texts/salon.ts";
-import { CALENDAR_TEXTS } from "#domain/platform/texts/salon-calendars.ts";
-import { recordId, requiredText } from "#domain/platform/wire/wire.ts";
+import { CALENDAR_TEXTS } from "#domain/platform/texts/salon-calendars-texts.ts";
+import { SALON_TEXTS } from "#domain/platform/texts/salon-texts.ts";
+import { recordId, requiredText } from "#domain/platform/wire/input-schemas.ts";
 import { LINK_TARGETS, type LinkTarget } from "../calendar/targets.ts";
 
 /** Maximum length of Google's ids. */
@@ -22,4 +22,4 @@ export const calendarLinkInput = z.object({
 export type CalendarLinkInput = z.output<typeof calendarLinkInput>;
 
 /** Account whose calendars are listed. */
-export const choicesQuery = z.object({ google_token_id: recordId(CALENDAR_TEXTS.accountUnknown) });
+export const calendarChoicesQuery = z.object({ google_token_id: recordId(CALENDAR_TEXTS.accountUnknown) });

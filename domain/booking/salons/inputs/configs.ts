@@ -1,17 +1,17 @@
 import { z } from "zod";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
-import { SALON_TEXTS } from "#domain/platform/texts/salon.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { SALON_TEXTS } from "#domain/platform/texts/salon-texts.ts";
 import {
+	boundedList,
 	calendarDay,
-	code,
-	list,
+	codeOf,
 	requiredText,
 	typedText,
 	wholeNumber,
 	yesNo,
-} from "#domain/platform/wire/wire.ts";
+} from "#domain/platform/wire/input-schemas.ts";
 import { CONFIG_ATTRIBUTES, CONFIG_TYPES, UNITS } from "../codes.ts";
-import { MAX_CAPACITY, type SalonRules, STRANGER_HOURS, strangerHoursOf } from "../settings.ts";
+import { MAX_RESOURCE_CAPACITY, type SalonRules, STRANGER_HOURS, strangerHoursOf } from "../settings.ts";
 import { basedOn, between, force, hoursOfDay } from "./fields.ts";
 
 const MAX_NAME = 100;
@@ -26,18 +26,18 @@ export type SalonInput = z.output<typeof salonInput>;
 
 const capacity = () =>
 	z
-		.object({ admin: between(1, MAX_CAPACITY), friend: between(1, MAX_CAPACITY) })
+		.object({ admin: between(1, MAX_RESOURCE_CAPACITY), friend: between(1, MAX_RESOURCE_CAPACITY) })
 		.refine(({ admin, friend }) => friend <= admin, {
 			path: ["friend"],
 			error: SALON_TEXTS.friendAboveAdmin,
 		});
 
-const mode = () => code(0, 1, 3);
+const mode = () => codeOf(0, 1, 3);
 
 /** Booking rules of the salon, by their wire names. */
 export const bookingInput = z
 	.object({
-		unit: code(...UNITS),
+		unit: codeOf(...UNITS),
 		buffer_before: between(0, MAX_BUFFER).default(0),
 		buffer_after: between(0, MAX_BUFFER).default(0),
 		slot_capacity: capacity(),
@@ -89,13 +89,13 @@ export const bookingOf = (rules: SalonRules): z.input<typeof bookingInput> => ({
 });
 
 const openingHours = () =>
-	list(z.object({ weekday: between(0, 6), hours: hoursOfDay() }), 7).refine(
+	boundedList(z.object({ weekday: between(0, 6), hours: hoursOfDay() }), 7).refine(
 		(days) => new Set(days.map(({ weekday }) => weekday)).size === days.length,
 		SALON_TEXTS.weekdayTwice,
 	);
 
 const specialDates = () =>
-	list(
+	boundedList(
 		z.object({
 			date: calendarDay(),
 			name: typedText(50).default(""),
@@ -157,4 +157,4 @@ export const configPatch = z.object({
 });
 
 /** New order of a list, with all of its entries. */
-export const orderInput = z.object({ sorted_ids: list(wholeNumber(), 500) });
+export const orderInput = z.object({ sorted_ids: boundedList(wholeNumber(), 500) });

@@ -1,10 +1,16 @@
 import { z } from "zod";
-import { omittable } from "#domain/platform/body-names/missing.ts";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
-import { SALON_TEXTS } from "#domain/platform/texts/salon.ts";
-import { calendarDay, list, recordId, wholeNumber, yesNo } from "#domain/platform/wire/wire.ts";
+import { markOmittable } from "#domain/platform/body-names/missing-fields.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { SALON_TEXTS } from "#domain/platform/texts/salon-texts.ts";
+import {
+	boundedList,
+	calendarDay,
+	recordId,
+	wholeNumber,
+	yesNo,
+} from "#domain/platform/wire/input-schemas.ts";
 import { minuteOf } from "../minutes.ts";
-import type { Span } from "../settings.ts";
+import type { MinuteSpan } from "../settings.ts";
 
 /** Minutes of a day, written `HH:mm` up to 30:00. */
 export const timeOfSalon = () =>
@@ -34,14 +40,14 @@ export const idOrNone = () =>
 export const basedOn = () => wholeNumber().optional();
 
 /** Whether to apply a change in spite of conflicting bookings. */
-export const force = () => omittable(yesNo().default(false));
+export const force = () => markOmittable(yesNo().default(false));
 
 /** Integer within bounds. */
 export const between = (least: number, most: number) =>
 	wholeNumber().refine((value) => value >= least && value <= most, FIELD_TEXTS.numberBetween(least, most));
 
 /** Yen. */
-export const price = () => between(0, 99_999_999);
+export const priceField = () => between(0, 99_999_999);
 
 /** Maximum number of spans per day. */
 const MAX_SPANS = 10;
@@ -50,7 +56,7 @@ const span = () => z.object({ from: timeOfSalon(), to: timeOfSalon() });
 
 /** Opening times of a day, sorted and without overlap. */
 export const hoursOfDay = () =>
-	list(span(), MAX_SPANS).transform((spans, context): Span[] => {
+	boundedList(span(), MAX_SPANS).transform((spans, context): MinuteSpan[] => {
 		const sorted = spans.toSorted((one, other) => one.from - other.from);
 		const refuse = (message: string) => context.issues.push({ code: "custom", message, input: spans });
 		if (sorted.some(({ from, to }) => from >= to)) refuse(SALON_TEXTS.fromBeforeTo);

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { isWebAddress } from "#domain/engine/kinds/item.ts";
+import { isWebAddress } from "#domain/engine/kinds/item-fields.ts";
 import { SALON_EVENT_NAMES } from "#domain/engine/reservations/salon-events.ts";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
-import { SALON_TEXTS } from "#domain/platform/texts/salon.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { SALON_TEXTS } from "#domain/platform/texts/salon-texts.ts";
 import {
-	list,
+	boundedList,
 	optionalDay,
 	optionalId,
 	recordId,
@@ -12,7 +12,7 @@ import {
 	typedText,
 	wholeNumber,
 	yesNo,
-} from "#domain/platform/wire/wire.ts";
+} from "#domain/platform/wire/input-schemas.ts";
 import { CUSTOMER_ITEM_TYPES, type CustomerItemType } from "../online.ts";
 import { NO_AGREEMENT, NO_SHOP_INFO } from "../settings.ts";
 import { basedOn } from "./fields.ts";
@@ -72,7 +72,7 @@ export const customerItemInput = z
 		id: optionalId(),
 		name: requiredText(100, SALON_TEXTS.nameRequired),
 		type: z.enum(TYPES, { error: FIELD_TEXTS.choiceUnknown }),
-		options: list(requiredText(MAX_OPTION, SALON_TEXTS.optionsRequired), MAX_OPTIONS),
+		options: boundedList(requiredText(MAX_OPTION, SALON_TEXTS.optionsRequired), MAX_OPTIONS),
 		is_required: yesNo().default(false),
 		var_id: optionalId(),
 	})
@@ -102,7 +102,7 @@ export const waitingQuery = z.object({ date: optionalDay() });
 export const ONLINE_PATCHES = {
 	"customer:upsert": customerItemInput,
 	"customer:remove": z.object({ id: recordId() }),
-	"customer:sort": z.object({ sorted_ids: list(wholeNumber(), MAX_CUSTOMER_ITEMS) }),
+	"customer:sort": z.object({ sorted_ids: boundedList(wholeNumber(), MAX_CUSTOMER_ITEMS) }),
 	shop: shopInput,
 	waiting: waitingInput,
 } as const satisfies Record<(typeof ONLINE_ATTRIBUTES)[number], z.ZodType>;

@@ -1,21 +1,21 @@
 import { z } from "zod";
-import { omittable } from "#domain/platform/body-names/missing.ts";
-import { mediaKey } from "#domain/platform/media/key.ts";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
-import { SALON_TEXTS } from "#domain/platform/texts/salon.ts";
+import { markOmittable } from "#domain/platform/body-names/missing-fields.ts";
+import { mediaKeySchema } from "#domain/platform/media/media-key.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { SALON_TEXTS } from "#domain/platform/texts/salon-texts.ts";
 import {
+	boundedList,
 	calendarDay,
-	code,
+	codeOf,
 	EXPORT_ENCODINGS,
-	list,
 	optionalDay,
 	optionalId,
 	recordId,
 	typedText,
 	yesNo,
-} from "#domain/platform/wire/wire.ts";
+} from "#domain/platform/wire/input-schemas.ts";
 import { RESERVATION_ATTRIBUTES, SIDES } from "../codes.ts";
-import { dayNumber } from "../minutes.ts";
+import { toDayNumber } from "../minutes.ts";
 import { basedOn, beginsBeforeItEnds, between, idOrNone, timeOfDay, timeOfSalon } from "./fields.ts";
 
 /** Maximum number of additional resources per booking. */
@@ -38,21 +38,21 @@ const fields = {
 	salon_resource_id: idOrNone(),
 	/** Whether the customer requested the resource. Never true without a resource. */
 	is_nominated: yesNo().optional(),
-	sub_resource_ids: list(recordId(), MAX_SUB_RESOURCES).transform((ids) => [...new Set(ids)]),
+	sub_resource_ids: boundedList(recordId(), MAX_SUB_RESOURCES).transform((ids) => [...new Set(ids)]),
 	resource_fee_is_charged: yesNo().default(false),
 	/** Omitted fields keep their values. */
-	meta_data: omittable(
+	meta_data: markOmittable(
 		z
 			.object({
 				memo: typedText(MAX_LONG).optional(),
-				pictures: list(mediaKey(SALON_TEXTS.pictureUnknown), MAX_PICTURES).optional(),
+				pictures: boundedList(mediaKeySchema(SALON_TEXTS.pictureUnknown), MAX_PICTURES).optional(),
 			})
 			.default({}),
 	),
 	/** Books in spite of a conflict. */
-	force: omittable(yesNo().default(false)),
+	force: markOmittable(yesNo().default(false)),
 	/** `request`: the booking or change waits for an operator's decision. */
-	option: omittable(z.enum(["", "request"], { error: FIELD_TEXTS.choiceUnknown }).default("")),
+	option: markOmittable(z.enum(["", "request"], { error: FIELD_TEXTS.choiceUnknown }).default("")),
 };
 
 const check = ({
@@ -112,27 +112,27 @@ export const reservationPatch = z.object({
 		)
 		.nullable()
 		.optional(),
-	visit_status: code(0, 1, 2).optional(),
+	visit_status: codeOf(0, 1, 2).optional(),
 	is_attended: z.preprocess((value) => (value === "" ? null : value), yesNo().nullable()).optional(),
-	force: omittable(yesNo().default(false)),
+	force: markOmittable(yesNo().default(false)),
 	version: basedOn(),
 });
 export type ReservationPatch = z.output<typeof reservationPatch>;
 
 export const judgement = z.object({
 	status: z.enum(["approved", "denied"], { error: SALON_TEXTS.statusUnusable }),
-	force: omittable(yesNo().default(false)),
+	force: markOmittable(yesNo().default(false)),
 });
 
 /** `1,2`, or `[]`. */
 const idsOfQuery = (most: number) =>
 	z.preprocess(
 		(value) => (typeof value === "string" ? value.split(",").filter((id) => id !== "") : value),
-		list(recordId(), most),
+		boundedList(recordId(), most),
 	);
 
 /** `?ids=1,2` or `ids[]`; or a range of days. */
-export const reservationsQuery = z.object({
+export const boardReservationsQuery = z.object({
 	ids: idsOfQuery(500).optional(),
 	from: optionalDay(),
 	to: optionalDay(),
@@ -144,7 +144,7 @@ export const blockInput = z
 		salon_resource_id: idOrNone(),
 		memo: typedText(MAX_LONG).default(""),
 		/** Whether the operator has confirmed that the block contains reservations. */
-		is_confirmed: omittable(yesNo().default(false)),
+		is_confirmed: markOmittable(yesNo().default(false)),
 		version: basedOn(),
 	})
 	.check(beginsBeforeItEnds);
@@ -191,10 +191,10 @@ export const whyQuery = z
 export const MAX_EXPORT_DAYS = 1_100;
 
 /** Days whose reservations are exported, both inclusive. */
-export const exportQuery = z
+export const reservationExportQuery = z
 	.object({ from: calendarDay(), to: calendarDay(), encoding: z.enum(EXPORT_ENCODINGS).default("utf-8") })
 	.check(({ value, issues }) => {
-		const days = dayNumber(value.to) - dayNumber(value.from) + 1;
+		const days = toDayNumber(value.to) - toDayNumber(value.from) + 1;
 		const problem =
 			days < 1
 				? SALON_TEXTS.periodBackwards

@@ -1,12 +1,19 @@
 import { z } from "zod";
 import { CALENDAR_COLOURS } from "#domain/platform/colours/calendar-colours.ts";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
-import { SALON_TEXTS } from "#domain/platform/texts/salon.ts";
-import { isOneLine, list, recordId, requiredText, typedText, yesNo } from "#domain/platform/wire/wire.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { SALON_TEXTS } from "#domain/platform/texts/salon-texts.ts";
+import {
+	boundedList,
+	isOneLine,
+	recordId,
+	requiredText,
+	typedText,
+	yesNo,
+} from "#domain/platform/wire/input-schemas.ts";
 import { RESOURCE_KINDS, type ResourceKind } from "../codes.ts";
 import { LAST_MINUTE } from "../minutes.ts";
-import { MAX_CAPACITY } from "../settings.ts";
-import { basedOn, between, force, price } from "./fields.ts";
+import { MAX_RESOURCE_CAPACITY } from "../settings.ts";
+import { basedOn, between, force, priceField } from "./fields.ts";
 
 /** Maximum numbers of resources and of courses per salon. */
 export const MAX_RESOURCES = 200;
@@ -26,9 +33,9 @@ const resourceFields = {
 	colour: between(1, CALENDAR_COLOURS.length),
 	picture: typedText(500),
 	description: typedText(MAX_DESCRIPTION),
-	capacity_admin: ownOr(between(1, MAX_CAPACITY)),
-	capacity_friend: ownOr(between(1, MAX_CAPACITY)),
-	fee: price(),
+	capacity_admin: ownOr(between(1, MAX_RESOURCE_CAPACITY)),
+	capacity_friend: ownOr(between(1, MAX_RESOURCE_CAPACITY)),
+	fee: priceField(),
 	is_enabled: yesNo(),
 };
 
@@ -96,7 +103,7 @@ export type ResourcePatch = z.output<typeof resourcePatch>;
 const courseFields = {
 	name: requiredText(MAX_NAME, SALON_TEXTS.nameRequired),
 	minutes: between(1, LAST_MINUTE),
-	price: price(),
+	price: priceField(),
 	description: typedText(MAX_DESCRIPTION),
 	picture: typedText(500),
 	buffer_before: ownOr(between(0, 240)),
@@ -137,6 +144,6 @@ const MAX_UNLINKS = 10_000;
 
 /** Pairs of a resource and a course that cannot be booked together (M-133); all others can. */
 export const unlinksInput = z.object({
-	data: list(z.object({ salon_resource_id: recordId(), course_id: recordId() }), MAX_UNLINKS),
+	data: boundedList(z.object({ salon_resource_id: recordId(), course_id: recordId() }), MAX_UNLINKS),
 });
 export type Unlinks = z.output<typeof unlinksInput>;

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { omittable, replaces } from "#domain/platform/body-names/missing.ts";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
-import { SALON_TEXTS } from "#domain/platform/texts/salon.ts";
-import { DAY } from "#domain/platform/time/time.ts";
-import { isDay, list, optionalDay, typedText } from "#domain/platform/wire/wire.ts";
+import { markOmittable, markReplacing } from "#domain/platform/body-names/missing-fields.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { SALON_TEXTS } from "#domain/platform/texts/salon-texts.ts";
+import { DAY } from "#domain/platform/time/wire-time.ts";
+import { boundedList, isDay, optionalDay, typedText } from "#domain/platform/wire/input-schemas.ts";
 import { PATCH_TYPES } from "../codes.ts";
 import { basedOn, beginsBeforeItEnds, between, dayOfSalon, force, idOrNone, timeOfSalon } from "./fields.ts";
 
@@ -16,7 +16,7 @@ const shiftFields = {
 	description: typedText(500).default(""),
 };
 
-const weekdays = () => list(between(0, 6), 7).transform((days) => [...new Set(days)].toSorted());
+const weekdays = () => boundedList(between(0, 6), 7).transform((days) => [...new Set(days)].toSorted());
 
 /** New shift: repeating on weekdays from its first day on, or without weekdays on that day only. */
 export const newShift = z
@@ -42,15 +42,15 @@ export type NewShift = z.output<typeof newShift>;
  * Changed shift. `date` is the day from which a repeating shift changes, or the only day that changes;
  * `_date` the day to which that one is moved; `self_id` the existing shift of that day, if any.
  */
-export const changedShift = replaces(
+export const changedShift = markReplacing(
 	z
 		.object({
 			...shiftFields,
 			date: dayOfSalon(),
-			_date: omittable(optionalDay(dayOfSalon())),
+			_date: markOmittable(optionalDay(dayOfSalon())),
 			repeat: weekdays(),
 			expired_at: optionalDay(),
-			self_id: omittable(idOrNone()),
+			self_id: markOmittable(idOrNone()),
 			force: force(),
 			version: basedOn(),
 		})

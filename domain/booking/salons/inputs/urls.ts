@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { SALON_TEXTS } from "#domain/platform/texts/salon.ts";
-import { recordId, requiredText, yesNo } from "#domain/platform/wire/wire.ts";
+import { SALON_TEXTS } from "#domain/platform/texts/salon-texts.ts";
+import { recordId, requiredText, yesNo } from "#domain/platform/wire/input-schemas.ts";
 import { idOrNone } from "./fields.ts";
 
 /** Maximum number of public addresses per salon. */

@@ -1,5 +1,5 @@
 import type { Busy } from "../book.ts";
-import type { Question } from "./rule.ts";
+import type { AvailabilityQuestion } from "./rule.ts";
 
 const NOTHING: Busy[] = [];
 
@@ -8,7 +8,7 @@ const NOTHING: Busy[] = [];
  * changed.
  */
 export function near(
-	{ padFrom, padTo, ignoring }: Question,
+	{ padFrom, padTo, ignoring }: AvailabilityQuestion,
 	all: readonly Busy[] | undefined,
 ): readonly Busy[] {
 	if (!all) return NOTHING;
@@ -23,7 +23,10 @@ export function near(
 }
 
 /** Returns the holds of others; operators ignore holds. */
-export const heldNear = (question: Question, all: readonly Busy[] | undefined): readonly Busy[] =>
+export const heldNear = (
+	question: AvailabilityQuestion,
+	all: readonly Busy[] | undefined,
+): readonly Busy[] =>
 	question.side === "friend" && !question.withoutHolds && all
 		? near(question, all).filter(({ booking }) => !("key" in booking) || booking.key !== question.holdKey)
 		: NOTHING;
@@ -65,6 +68,6 @@ export const greatestCount = ({ from, to }: Interval, others: readonly Interval[
 		others.map((other) => ({ ...other, padFrom: other.from, padTo: other.to })),
 	);
 
-export const idsOf = (all: readonly Busy[]): number[] => [
+export const bookedReservationIds = (all: readonly Busy[]): number[] => [
 	...new Set(all.map(({ booking }) => booking.reservationId)),
 ];

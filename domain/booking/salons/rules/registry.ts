@@ -6,7 +6,7 @@ import { online } from "./online.ts";
 import { openBookings } from "./open-bookings.ts";
 import { resource } from "./resource.ts";
 import { resourceFull } from "./resource-full.ts";
-import type { ResourceRule, Rule, TimeRule } from "./rule.ts";
+import type { AvailabilityRule, ResourceRule, TimeRule } from "./rule.ts";
 import { shift } from "./shift.ts";
 import { shopFull } from "./shop-full.ts";
 import { tooFar } from "./too-far.ts";
@@ -15,7 +15,7 @@ import { unit } from "./unit.ts";
 import { unlinked } from "./unlinked.ts";
 
 /** All rules that may object to a time, in the order of their reasons. */
-export const RULES = {
+export const AVAILABILITY_RULES = {
 	online,
 	course,
 	hours,
@@ -30,9 +30,9 @@ export const RULES = {
 	block,
 	resource_full: resourceFull,
 	held,
-} as const satisfies Record<string, Rule>;
+} as const satisfies Record<string, AvailabilityRule>;
 
-const all = Object.entries<Rule>(RULES);
+const all = Object.entries<AvailabilityRule>(AVAILABILITY_RULES);
 export const TIME_RULES = all.flatMap(([name, rule]): [string, TimeRule][] =>
 	rule.about === "time" ? [[name, rule]] : [],
 );

@@ -1,5 +1,5 @@
-import { VERDICT_TEXTS } from "#domain/platform/texts/salon.ts";
-import { greatestLoad, idsOf, near } from "./load.ts";
+import { VERDICT_TEXTS } from "#domain/platform/texts/salon-texts.ts";
+import { bookedReservationIds, greatestLoad, near } from "./load.ts";
 import type { ResourceRule } from "./rule.ts";
 
 /** Limits a resource's simultaneous bookings. A pending request counts as booked. */
@@ -10,7 +10,7 @@ export const resourceFull: ResourceRule = {
 		const most = capacity[side] ?? settings.rules.slotCapacity[side];
 		const taken = near(question, view.busy.get(id));
 		const objects = taken.length > 0 && greatestLoad(question, taken) > most;
-		if (objects) tell?.({ resource_id: id, count: most, reservation_ids: idsOf(taken) });
+		if (objects) tell?.({ resource_id: id, count: most, reservation_ids: bookedReservationIds(taken) });
 		return objects;
 	},
 	sentence: ({ resource_id, count = 0 }, names) =>

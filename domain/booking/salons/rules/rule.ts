@@ -2,7 +2,7 @@ import type { BookCourse, BookResource, DayView, SalonSettings } from "../book.t
 import type { Side } from "../codes.ts";
 
 /** Requested time, as input of the rules. Minutes are salon minutes (`minutes.ts`). */
-export interface Question {
+export interface AvailabilityQuestion {
 	settings: SalonSettings;
 	view: DayView;
 	side: Side;
@@ -53,13 +53,13 @@ interface RuleBase {
 /** Rule about the time itself. Returns whether it objects, and reports the reason if `tell` is given. */
 export interface TimeRule extends RuleBase {
 	about: "time";
-	objects: (question: Question, tell?: Tell) => boolean;
+	objects: (question: AvailabilityQuestion, tell?: Tell) => boolean;
 }
 
 /** Rule about each requested resource. */
 export interface ResourceRule extends RuleBase {
 	about: "resource";
-	objects: (question: Question, resource: BookResource, tell?: Tell) => boolean;
+	objects: (question: AvailabilityQuestion, resource: BookResource, tell?: Tell) => boolean;
 }
 
-export type Rule = TimeRule | ResourceRule;
+export type AvailabilityRule = TimeRule | ResourceRule;

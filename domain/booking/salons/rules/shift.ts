@@ -1,4 +1,4 @@
-import { VERDICT_TEXTS } from "#domain/platform/texts/salon.ts";
+import { VERDICT_TEXTS } from "#domain/platform/texts/salon-texts.ts";
 import type { ResourceRule } from "./rule.ts";
 
 /** With shifts enabled, requires a resource to be on shift; without a shift it cannot be booked (E-470). */

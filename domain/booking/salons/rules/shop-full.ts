@@ -1,5 +1,5 @@
-import { VERDICT_TEXTS } from "#domain/platform/texts/salon.ts";
-import { greatestCount, heldNear, idsOf, near } from "./load.ts";
+import { VERDICT_TEXTS } from "#domain/platform/texts/salon-texts.ts";
+import { bookedReservationIds, greatestCount, heldNear, near } from "./load.ts";
 import type { TimeRule } from "./rule.ts";
 
 /** Limits the salon's simultaneous bookings. */
@@ -12,7 +12,7 @@ export const shopFull: TimeRule = {
 		if (view.shop.length + view.shopHeld.length < most) return false;
 		const taken = [...near(question, view.shop), ...heldNear(question, view.shopHeld)];
 		const objects = taken.length >= most && greatestCount(question, taken) > most;
-		if (objects) tell?.({ count: most, reservation_ids: idsOf(near(question, view.shop)) });
+		if (objects) tell?.({ count: most, reservation_ids: bookedReservationIds(near(question, view.shop)) });
 		return objects;
 	},
 	sentence: ({ count = 0 }) => VERDICT_TEXTS.shopFull(count),

@@ -1,4 +1,4 @@
-import { VERDICT_TEXTS } from "#domain/platform/texts/salon.ts";
+import { VERDICT_TEXTS } from "#domain/platform/texts/salon-texts.ts";
 import type { TimeRule } from "./rule.ts";
 
 /** Requires a minimum lead time. */

@@ -1,4 +1,4 @@
-import { VERDICT_TEXTS } from "#domain/platform/texts/salon.ts";
+import { VERDICT_TEXTS } from "#domain/platform/texts/salon-texts.ts";
 import { pairOf } from "../book.ts";
 import type { ResourceRule } from "./rule.ts";
 

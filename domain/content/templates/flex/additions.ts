@@ -1,6 +1,6 @@
-import { type Block, blockAt, type Path, placeOf } from "./block.ts";
-import { definitionOf, heldBy, partsOf } from "./blocks/registry.ts";
-import { type Edit, insert, setPart } from "./operations.ts";
+import { blockAt, type FlexBlock, flexPositionOf, type Path } from "./block.ts";
+import { flexDefinitionOf, flexPartsOf, heldBy } from "./blocks/registry.ts";
+import { type Edit, insertFlexBlock, setPart } from "./operations.ts";
 
 /** New block that may be inserted near the selection. */
 export interface Addition {
@@ -12,39 +12,39 @@ export interface Addition {
 }
 
 /** Possible additions, in the order of a menu: parts of the block, its contents, blocks after it. */
-export function additionsAt(root: Block, selected: Path): { label: string; additions: Addition[] }[] {
+export function additionsAt(root: FlexBlock, selected: Path): { label: string; additions: Addition[] }[] {
 	const block = blockAt(root, selected);
 	if (!block) return [];
-	const place = placeOf(selected);
+	const place = flexPositionOf(selected);
 	const holder = place && place.index !== null ? blockAt(root, place.parent) : null;
 	const inside = heldBy(block).filter((type) => type !== "bubble");
 	const beside = holder ? heldBy(holder).filter((type) => type !== "bubble") : [];
 	return [
 		{ label: "バブルに追加", additions: missingParts(block, selected) },
 		{
-			label: `「${definitionOf(block.type)?.label}」の中に追加`,
+			label: `「${flexDefinitionOf(block.type)?.label}」の中に追加`,
 			additions: inside.map((type) => newOne(type, selected, Number.MAX_SAFE_INTEGER)),
 		},
 		{
-			label: `「${definitionOf(block.type)?.label}」の後に追加`,
+			label: `「${flexDefinitionOf(block.type)?.label}」の後に追加`,
 			additions: beside.map((type) => newOne(type, place!.parent, (place!.index ?? 0) + 1)),
 		},
 	].filter(({ additions }) => additions.length > 0);
 }
 
 const newOne = (type: string, parent: Path, at: number): Addition => ({
-	label: definitionOf(type)?.label ?? type,
+	label: flexDefinitionOf(type)?.label ?? type,
 	type,
 	parent,
 	at,
 });
 
-const missingParts = (block: Block, parent: Path): Addition[] =>
-	partsOf(block)
+const missingParts = (block: FlexBlock, parent: Path): Addition[] =>
+	flexPartsOf(block)
 		.filter(({ name }) => block[name] === undefined)
 		.flatMap(({ name, label, holds }) =>
 			holds.map((type) => ({
-				label: holds.length === 1 ? label : `${label}（${definitionOf(type)?.label}）`,
+				label: holds.length === 1 ? label : `${label}（${flexDefinitionOf(type)?.label}）`,
 				type,
 				parent,
 				at: name,
@@ -52,8 +52,8 @@ const missingParts = (block: Block, parent: Path): Addition[] =>
 		);
 
 /** Adds a new block, or returns null where it is not allowed there. */
-export function add(root: Block, { type, parent, at }: Addition): Edit | null {
-	const block = definitionOf(type)?.blank();
+export function add(root: FlexBlock, { type, parent, at }: Addition): Edit | null {
+	const block = flexDefinitionOf(type)?.blank();
 	if (!block) return null;
-	return typeof at === "string" ? setPart(root, parent, at, block) : insert(root, parent, at, block);
+	return typeof at === "string" ? setPart(root, parent, at, block) : insertFlexBlock(root, parent, at, block);
 }

@@ -2,7 +2,7 @@
 const MOST = 200;
 
 /** Undo history: past, present and future states. */
-export interface History<State> {
+export interface UndoHistory<State> {
 	past: readonly State[];
 	present: State;
 	future: readonly State[];
@@ -10,7 +10,7 @@ export interface History<State> {
 	about: string | null;
 }
 
-export const begun = <State>(present: State): History<State> => ({
+export const begun = <State>(present: State): UndoHistory<State> => ({
 	past: [],
 	present,
 	future: [],
@@ -22,11 +22,11 @@ export const begun = <State>(present: State): History<State> => ({
  * @param about field that is being typed into; a change of the same field joins the previous one, null never
  * does
  */
-export function changed<State>(
-	history: History<State>,
+export function recordFlexChange<State>(
+	history: UndoHistory<State>,
 	present: State,
 	about: string | null,
-): History<State> {
+): UndoHistory<State> {
 	const joins = about !== null && about === history.about;
 	return {
 		past: joins ? history.past : [...history.past, history.present].slice(-MOST),
@@ -37,7 +37,7 @@ export function changed<State>(
 }
 
 /** The step before; the same history where there is none. */
-export function undone<State>(history: History<State>): History<State> {
+export function undone<State>(history: UndoHistory<State>): UndoHistory<State> {
 	const before = history.past.at(-1);
 	if (before === undefined) return history;
 	return {
@@ -49,7 +49,7 @@ export function undone<State>(history: History<State>): History<State> {
 }
 
 /** The step that was taken back; the same history where there is none. */
-export function redone<State>(history: History<State>): History<State> {
+export function redone<State>(history: UndoHistory<State>): UndoHistory<State> {
 	const [next, ...future] = history.future;
 	if (next === undefined) return history;
 	return { past: [...history.past, history.present], present: next, future, about: null };

@@ -1,10 +1,10 @@
-import { type Block, blockAt, isBlock, type Path, samePath } from "./block.ts";
-import { definitionOf, partsOf } from "./blocks/registry.ts";
+import { blockAt, type FlexBlock, isBlock, type Path, samePath } from "./block.ts";
+import { flexDefinitionOf, flexPartsOf } from "./blocks/registry.ts";
 
 /** A line of the tree. */
-export interface Row {
+export interface FlexOutlineRow {
 	path: Path;
-	block: Block;
+	block: FlexBlock;
 	/** Name of the block: its part, or its type. */
 	label: string;
 	/** Text that distinguishes it from others of its type. */
@@ -16,15 +16,15 @@ export interface Row {
 }
 
 /** A block and all within it, in the order of the message. */
-export function outlineOf(root: Block, start: Path): Row[] {
+export function outlineOf(root: FlexBlock, start: Path): FlexOutlineRow[] {
 	const block = blockAt(root, start);
 	return block ? rowsOf(block, start, 0, null) : [];
 }
 
-function rowsOf(block: Block, path: Path, depth: number, part: string | null): Row[] {
-	const definition = definitionOf(block.type);
+function rowsOf(block: FlexBlock, path: Path, depth: number, part: string | null): FlexOutlineRow[] {
+	const definition = flexDefinitionOf(block.type);
 	const label = definition?.label ?? `不明な部品（${block.type}）`;
-	const parts = partsOf(block).flatMap(({ name, label }) => {
+	const parts = flexPartsOf(block).flatMap(({ name, label }) => {
 		const inner = block[name];
 		return isBlock(inner) ? rowsOf(inner, [...path, name], depth + 1, label) : [];
 	});
@@ -46,14 +46,17 @@ function rowsOf(block: Block, path: Path, depth: number, part: string | null): R
 }
 
 /** The line to which an arrow key leads from another; null where it leads nowhere. */
-export function neighbour(rows: readonly Row[], path: Path, key: string): Path | null {
+export function neighbour(rows: readonly FlexOutlineRow[], path: Path, key: string): Path | null {
 	const at = rows.findIndex((row) => samePath(row.path, path));
 	const row = rows[at];
 	if (!row) return WALK.has(key) ? (rows[0]?.path ?? null) : null;
 	return WALK.get(key)?.(rows, at, row.depth)?.path ?? null;
 }
 
-const WALK = new Map<string, (rows: readonly Row[], at: number, depth: number) => Row | undefined>([
+const WALK = new Map<
+	string,
+	(rows: readonly FlexOutlineRow[], at: number, depth: number) => FlexOutlineRow | undefined
+>([
 	["ArrowUp", (rows, at) => rows[at - 1]],
 	["ArrowDown", (rows, at) => rows[at + 1]],
 	["Home", (rows) => rows[0]],

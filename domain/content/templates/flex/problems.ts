@@ -1,10 +1,10 @@
 import { problemsInDraft } from "#domain/engine/messages/line-problem.ts";
-import { bytesOf, FLEX_LIMITS } from "#domain/platform/line/flex/limits.ts";
-import { ACTION_TEXTS } from "#domain/platform/texts/actions.ts";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
-import { type Block, isWithin, type Path, samePath } from "./block.ts";
+import { FLEX_LIMITS, jsonBytes } from "#domain/platform/line/flex/flex-limits.ts";
+import { ACTION_TEXTS } from "#domain/platform/texts/actions-texts.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { type FlexBlock, isWithinPath, type Path, samePath } from "./block.ts";
 import { unusableTexts } from "./characters.ts";
-import type { Row } from "./outline.ts";
+import type { FlexOutlineRow } from "./outline.ts";
 import { asLongAsSent } from "./sent-length.ts";
 import { tappedActionsIn } from "./tap-data.ts";
 
@@ -18,7 +18,7 @@ export interface BlockProblem {
 }
 
 /** Everything for which a message would be refused, by LINE or here, each with its path in the contents. */
-export const problemsIn = (contents: Block): { path: Path; text: string }[] => [
+export const flexProblemsIn = (contents: FlexBlock): { path: Path; text: string }[] => [
 	...problemsInDraft({ type: "flex", altText: "-", contents: asLongAsSent(contents) }).map(
 		({ path, text }) => ({ path: path.slice(1), text }),
 	),
@@ -31,10 +31,10 @@ export const problemsIn = (contents: Block): { path: Path; text: string }[] => [
 /** The problems with the innermost block that each is about; those of other bubbles are left out. */
 export const problemsByBlock = (
 	problems: readonly { path: Path; text: string }[],
-	rows: readonly Row[],
+	rows: readonly FlexOutlineRow[],
 ): BlockProblem[] =>
 	problems.flatMap(({ path, text }) => {
-		const row = rows.filter((row) => isWithin(path, row.path)).at(-1);
+		const row = rows.filter((row) => isWithinPath(path, row.path)).at(-1);
 		return row ? [{ block: row.path, property: path.slice(row.path.length), text }] : [];
 	});
 
@@ -44,20 +44,20 @@ export const problemsByBlock = (
  */
 export function nextWrong(
 	problems: readonly { path: Path; text: string }[],
-	rows: readonly Row[],
+	rows: readonly FlexOutlineRow[],
 	selected: Path,
 ): Path | null {
 	const wrong = problemsByBlock(problems, rows).map(({ block }) => block);
-	const isWrong = ({ path, block }: Row) =>
+	const isWrong = ({ path, block }: FlexOutlineRow) =>
 		block.type !== "carousel" && wrong.some((place) => samePath(place, path));
 	const here = rows.findIndex(({ path }) => samePath(path, selected));
 	return [...rows.slice(here + 1), ...rows.slice(0, here + 1)].find(isWrong)?.path ?? null;
 }
 
 /** Size of a message and LINE's limit, in bytes. */
-export function sizeOf(contents: Block): { bytes: number; most: number } {
+export function flexSizeOf(contents: FlexBlock): { bytes: number; most: number } {
 	return {
-		bytes: bytesOf(asLongAsSent(contents)),
+		bytes: jsonBytes(asLongAsSent(contents)),
 		most: contents.type === "carousel" ? FLEX_LIMITS.carousel : FLEX_LIMITS.bubble,
 	};
 }

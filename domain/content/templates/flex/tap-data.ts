@@ -1,4 +1,4 @@
-import { holdsPlaceholders } from "#domain/engine/messages/placeholders.ts";
+import { hasPlaceholders } from "#domain/engine/messages/message-placeholders.ts";
 import { isBlock, type Path } from "./block.ts";
 
 /** Canonical form of an id, so that a text search finds its uses. */
@@ -70,7 +70,7 @@ function partsOf(contents: unknown): [string | number, unknown][] {
 
 /** Data with placeholders differs for each friend, so its taps cannot be counted as one button. */
 const isCountable = (data: string): boolean =>
-	data !== "" && data.length <= MAX_COUNTED_DATA && !holdsPlaceholders(data);
+	data !== "" && data.length <= MAX_COUNTED_DATA && !hasPlaceholders(data);
 
 /** Message whose taps identify their template: a tap runs only actions of that template. */
 export function ofTemplate<Contents>(contents: Contents, templateId: number): Contents {

@@ -12,7 +12,7 @@ interface TapAction {
 }
 
 /** Kind of tap: its detection in LINE's action object, its initial value and its editable properties. */
-export interface Tap {
+export interface FlexTapKind {
 	name: string;
 	label: string;
 	is: (action: TapAction) => boolean;
@@ -46,7 +46,7 @@ const modeOf = ({ mode }: TapAction): PickerMode =>
 	typeof mode === "string" && Object.hasOwn(PICKER_MODES, mode) ? (mode as PickerMode) : "date";
 
 /** The taps that are offered. Others that LINE knows stay as they are typed in the JSON. */
-export const TAPS: readonly Tap[] = [
+export const TAPS: readonly FlexTapKind[] = [
 	{
 		name: "uri",
 		label: "URLを開く・電話をかける",
@@ -120,5 +120,5 @@ export const TAPS: readonly Tap[] = [
 ];
 
 /** Kind of an action among the offered taps; null for one that is not offered there, or for none. */
-export const tapOf = (action: unknown, offered: readonly Tap[] = TAPS): Tap | null =>
+export const tapOf = (action: unknown, offered: readonly FlexTapKind[] = TAPS): FlexTapKind | null =>
 	isBlock(action) ? (offered.find((tap) => tap.is(action)) ?? null) : null;

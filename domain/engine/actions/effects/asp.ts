@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { conditionField } from "./condition.ts";
+import { conditionField } from "./condition-field.ts";
 import { defineEffect } from "./definition.ts";
 
 /** Effect 30: registers the friend's conversion (ASP/CV); it has no settings. */

@@ -1,17 +1,17 @@
 import { z } from "zod";
 import { COMMON_DECIMALS, MAX_COMMON_NUMBER } from "#domain/engine/kinds/common_var.ts";
-import { ACTION_TEXTS } from "#domain/platform/texts/actions.ts";
-import { VAR_TEXTS } from "#domain/platform/texts/vars.ts";
-import { code, decimal, recordId } from "#domain/platform/wire/wire.ts";
-import { conditionField } from "./condition.ts";
+import { ACTION_TEXTS } from "#domain/platform/texts/actions-texts.ts";
+import { VAR_TEXTS } from "#domain/platform/texts/vars-texts.ts";
+import { codeOf, decimal, recordId } from "#domain/platform/wire/input-schemas.ts";
+import { conditionField } from "./condition-field.ts";
 import { defineEffect } from "./definition.ts";
 import { shortNames } from "./short-names.ts";
 
-/** */
+/** Operations on a common variable. */
 export const COMMON_OPERAND = { add: 2, subtract: 3 } as const;
 
 /** Defaults for a newly selected common variable. */
-export const NO_CHANGE = {
+export const NO_COMMON_VAR_CHANGE = {
 	operand: COMMON_OPERAND.add,
 	value_type: 1,
 	fix_value: 0,
@@ -30,8 +30,8 @@ export const commonVar = defineEffect(
 		type: z.literal(32),
 		...conditionField(),
 		common_var_id: recordId(ACTION_TEXTS.commonVarRequired),
-		operand: code(2, 3).default(COMMON_OPERAND.add),
-		value_type: code(1).default(1),
+		operand: codeOf(2, 3).default(COMMON_OPERAND.add),
+		value_type: codeOf(1).default(1),
 		fix_value: decimal(COMMON_DECIMALS)
 			.refine((value) => value >= 0 && value <= MAX_COMMON_NUMBER, VAR_TEXTS.commonAmountRange)
 			.default(0),
@@ -46,7 +46,7 @@ export const commonVar = defineEffect(
 		type: 32,
 		member_query_id: null,
 		common_var_id: 0,
-		...NO_CHANGE,
+		...NO_COMMON_VAR_CHANGE,
 	}),
 	names: ({ common_var_id }) => ({ commonVars: [common_var_id] }),
 	summary: ({ common_var_id, operand, fix_value }, { commonVars }) => {

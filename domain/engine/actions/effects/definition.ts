@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import type { Ability } from "#domain/engine/access/abilities.ts";
-import type { FilterNames, NamedIds } from "#domain/engine/filters/names.ts";
-import type { Modes } from "#domain/platform/body-names/missing-modes.ts";
+import type { Ability } from "#domain/engine/access/all-abilities.ts";
+import type { FilterNames, NamedIds } from "#domain/engine/filters/named-kinds.ts";
+import type { ModeFields } from "#domain/platform/body-names/missing-modes.ts";
 
 /** Registry entry of an effect. Its implementation has the same name in functions/actions/effects. */
 export interface EffectDefinition<Effect extends { type: number }> {
@@ -21,7 +21,7 @@ export interface EffectDefinition<Effect extends { type: number }> {
 	 * Fields that decide which others are used. A missing one is reported when fields of its other modes are
 	 * sent.
 	 */
-	modes?: Modes;
+	modes?: ModeFields;
 	/** Returns a new effect with the editor's defaults. */
 	blank: () => Effect;
 	/** Ids of the records that it references. */

@@ -1,6 +1,6 @@
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
-import { MINUTE, nextTimeOfDay } from "#domain/platform/time/time.ts";
-import { clockTime, code, wholeNumber } from "#domain/platform/wire/wire.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { findNextTimeOfDay, MINUTE } from "#domain/platform/time/wire-time.ts";
+import { clockTime, codeOf, wholeNumber } from "#domain/platform/wire/input-schemas.ts";
 
 /** Maximum delay, one year; longer ones are treated as typing errors (rules, Limits). */
 export const MAX_DELAY_MINUTES = 525_600;
@@ -10,12 +10,12 @@ const minutes = () =>
 		.refine((value) => value >= 0, FIELD_TEXTS.notNegative)
 		.refine((value) => value <= MAX_DELAY_MINUTES, `${MAX_DELAY_MINUTES}以下で入力してください。`);
 
-/** A-060. */
+/** Immediate send, the default (A-060). */
 export const NO_DELAY: Delay = { delay_type: 0, delay_min: 0, delay_max: 0, delay_at: "12:00" };
 
 /** Delay fields of the text and template effects (A-057 to A-061). */
 export const delayFields = {
-	delay_type: code(0, 1, 2).default(0),
+	delay_type: codeOf(0, 1, 2).default(0),
 	delay_min: minutes().default(0),
 	delay_max: minutes().default(0),
 	delay_at: clockTime().default(NO_DELAY.delay_at),
@@ -40,9 +40,9 @@ export const raiseMaximum = <T extends Delay>(effect: T): T =>
 	effect.delay_min > effect.delay_max ? { ...effect, delay_max: effect.delay_min } : effect;
 
 /** Returns the due time of a delayed send, epoch ms. `random` returns a number in [0, 1). */
-export function dueAt(delay: Delay, now: number, zone: string, random: () => number): number {
+export function delayedSendTime(delay: Delay, now: number, zone: string, random: () => number): number {
 	if (delay.delay_type === 0) return now;
-	if (delay.delay_type === 2) return nextTimeOfDay(now, delay.delay_at, zone);
+	if (delay.delay_type === 2) return findNextTimeOfDay(now, delay.delay_at, zone);
 	const span = (delay.delay_max - delay.delay_min) * MINUTE;
 	return now + delay.delay_min * MINUTE + Math.floor(random() * (span + 1));
 }

@@ -1,4 +1,4 @@
-import type { DynamicContext } from "./context.ts";
+import type { DynamicContext } from "./dynamic-context.ts";
 
 /** Modes of a reminder's goal: a fixed date, or one from the friend's information or the run. */
 export const GOAL_DATE_TYPES = { specified: "日時を指定", dynamic_context: "友だちごとの日付" } as const;
@@ -15,7 +15,7 @@ export interface EpisodeGoal {
 }
 
 /** Clears the fields of the unselected mode after a mode change. */
-export function settledGoal<Goal extends EpisodeGoal>(goal: Goal): Goal {
+export function normaliseGoal<Goal extends EpisodeGoal>(goal: Goal): Goal {
 	if (goal.goal_date_type === "specified")
 		return { ...goal, selectionType: "var", var_id: null, context: null };
 	return goal.selectionType === "var"

@@ -1,16 +1,16 @@
 import { z } from "zod";
-import { ACTION_TEXTS } from "#domain/platform/texts/actions.ts";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
-import { FILTER_TEXTS } from "#domain/platform/texts/filters.ts";
-import { instantAt } from "#domain/platform/time/time.ts";
-import { clockTime, code, optionalDay, optionalId, recordId } from "#domain/platform/wire/wire.ts";
-import { conditionField } from "./condition.ts";
-import { contextField, contextText, isChosen } from "./context.ts";
+import { ACTION_TEXTS } from "#domain/platform/texts/actions-texts.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { FILTER_TEXTS } from "#domain/platform/texts/filters-texts.ts";
+import { toInstant } from "#domain/platform/time/wire-time.ts";
+import { clockTime, codeOf, optionalDay, optionalId, recordId } from "#domain/platform/wire/input-schemas.ts";
+import { conditionField } from "./condition-field.ts";
 import { defineEffect } from "./definition.ts";
-import { settledGoal } from "./episode-goal.ts";
+import { contextField, contextText, isContextSelected } from "./dynamic-context.ts";
+import { normaliseGoal } from "./episode-goal.ts";
 import { shortNames } from "./short-names.ts";
 
-export const FIRE = { start: 0, cancel: 1 } as const;
+export const REMINDER_OPERATION = { start: 0, cancel: 1 } as const;
 
 /** Reminders of the friend that are cancelled, by `cancel_type` (A-088 to A-090). */
 export const CANCEL_TYPES = {
@@ -19,7 +19,7 @@ export const CANCEL_TYPES = {
 	2: "ゴールの日時が一致するもの",
 } as const;
 
-/** A-087. */
+/** Default time of a goal (A-087). */
 const DEFAULT_TIME = "10:00";
 
 /** Effect 15: starts or cancels a reminder (A-048, A-083 to A-090). */
@@ -28,7 +28,7 @@ export const episode = defineEffect(
 		.object({
 			type: z.literal(15),
 			...conditionField(),
-			firetype: code(0, 1).default(FIRE.start),
+			firetype: codeOf(0, 1).default(REMINDER_OPERATION.start),
 			episode_id: recordId(ACTION_TEXTS.reminderRequired),
 			goal_date_type: z
 				.enum(["specified", "dynamic_context"], { error: FIELD_TEXTS.choiceUnknown })
@@ -38,14 +38,14 @@ export const episode = defineEffect(
 			origin_time: clockTime().default(DEFAULT_TIME),
 			var_id: optionalId().default(null),
 			context: contextField(),
-			cancel_type: code(0, 1, 2).default(0),
+			cancel_type: codeOf(0, 1, 2).default(0),
 			cancel_origin_date: optionalDay().default(null),
 			cancel_origin_time: clockTime().default(DEFAULT_TIME),
 		})
 		.check(({ value, issues }) => {
 			const refuse = (field: string, message: string) =>
 				issues.push({ code: "custom", path: [field], message, input: undefined });
-			if (value.firetype === FIRE.cancel) {
+			if (value.firetype === REMINDER_OPERATION.cancel) {
 				if (value.cancel_type !== 0 && value.cancel_origin_date === null)
 					refuse("cancel_origin_date", FIELD_TEXTS.dateRequired);
 				return;
@@ -54,11 +54,11 @@ export const episode = defineEffect(
 				if (value.origin_date === null) refuse("origin_date", FIELD_TEXTS.dateRequired);
 			} else if (value.selectionType === "var") {
 				if (value.var_id === null) refuse("var_id", ACTION_TEXTS.friendInfoRequired);
-			} else if (!isChosen(value.context)) refuse("context", FILTER_TEXTS.eventKeyRequired);
+			} else if (!isContextSelected(value.context)) refuse("context", FILTER_TEXTS.eventKeyRequired);
 		})
 		.transform((effect): typeof effect =>
-			effect.firetype === FIRE.start
-				? { ...settledGoal(effect), cancel_type: 0, cancel_origin_date: null }
+			effect.firetype === REMINDER_OPERATION.start
+				? { ...normaliseGoal(effect), cancel_type: 0, cancel_origin_date: null }
 				: {
 						...effect,
 						origin_date: null,
@@ -83,11 +83,11 @@ export const episode = defineEffect(
 		cancel_origin_time: "ゴールの時刻",
 	},
 	ability: "episode",
-	beginsSending: ({ firetype }) => firetype === FIRE.start,
+	beginsSending: ({ firetype }) => firetype === REMINDER_OPERATION.start,
 	blank: () => ({
 		type: 15,
 		member_query_id: null,
-		firetype: FIRE.start,
+		firetype: REMINDER_OPERATION.start,
 		episode_id: 0,
 		goal_date_type: "specified",
 		selectionType: "var",
@@ -103,7 +103,7 @@ export const episode = defineEffect(
 	summary: (effect, { episodes, vars }) => {
 		const { firetype, episode_id, cancel_type, cancel_origin_date, cancel_origin_time } = effect;
 		const name = `リマインダ${shortNames(episodes, episode_id)}`;
-		if (firetype === FIRE.start) return `${name}を${goalText(effect, vars)}をゴールに開始`;
+		if (firetype === REMINDER_OPERATION.start) return `${name}を${goalText(effect, vars)}をゴールに開始`;
 		if (cancel_type === 0) return `${name}を解除`;
 		const time = cancel_type === 2 ? ` ${cancel_origin_time}` : "";
 		return `${name}のうちゴールが${cancel_origin_date?.replaceAll("-", "/")}${time}のものを解除`;
@@ -119,7 +119,7 @@ function goalText({ var_id, context, origin_date, origin_time }: Episode, vars: 
 
 /** Whether a fixed goal date has passed (A-269). */
 export function isGoalPast(effect: Episode, now: number, zone: string): boolean {
-	if (effect.firetype !== FIRE.start || effect.origin_date === null) return false;
-	const goal = instantAt(effect.origin_date, effect.origin_time, zone);
+	if (effect.firetype !== REMINDER_OPERATION.start || effect.origin_date === null) return false;
+	const goal = toInstant(effect.origin_date, effect.origin_time, zone);
 	return goal === null || goal <= now;
 }

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { ACTION_TEXTS } from "#domain/platform/texts/actions.ts";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
-import { optionalId, recordId, wholeNumber } from "#domain/platform/wire/wire.ts";
-import { conditionField } from "./condition.ts";
+import { ACTION_TEXTS } from "#domain/platform/texts/actions-texts.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { optionalId, recordId, wholeNumber } from "#domain/platform/wire/input-schemas.ts";
+import { conditionField } from "./condition-field.ts";
 import { defineEffect } from "./definition.ts";
 import { shortNames } from "./short-names.ts";
 

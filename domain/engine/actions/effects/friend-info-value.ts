@@ -1,9 +1,9 @@
 import { numberOf } from "#domain/engine/filters/conditions/number-query.ts";
 import { VAR_TYPES, type VarType } from "#domain/engine/kinds/var.ts";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
-import { FILTER_TEXTS } from "#domain/platform/texts/filters.ts";
-import { isDay } from "#domain/platform/wire/wire.ts";
-import { type DynamicContext, isReceived } from "./context.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { FILTER_TEXTS } from "#domain/platform/texts/filters-texts.ts";
+import { isDay } from "#domain/platform/wire/input-schemas.ts";
+import { type DynamicContext, isReceivedMessage } from "./dynamic-context.ts";
 
 export const OPERAND = { assign: 1, add: 2, subtract: 3, clear: 4 } as const;
 export type Operand = (typeof OPERAND)[keyof typeof OPERAND];
@@ -31,7 +31,7 @@ export interface FriendInfoValue {
  */
 export function operandsOf(type: VarType, context: DynamicContext | null = null): readonly Operand[] {
 	if (type === VAR_TYPES.image || type === VAR_TYPES.pdf) return [OPERAND.clear];
-	return type === VAR_TYPES.number && !isReceived(context)
+	return type === VAR_TYPES.number && !isReceivedMessage(context)
 		? [OPERAND.assign, OPERAND.add, OPERAND.subtract, OPERAND.clear]
 		: [OPERAND.assign, OPERAND.clear];
 }
@@ -56,7 +56,7 @@ export const NO_VALUE = {
  * Selects another field and resets the settings of the previous one. A select field starts with clearing;
  * images and PDFs allow nothing else (A-240 to A-243; rules, Codes).
  */
-export const withField = <Value extends FriendInfoValue & { var_id: number }>(
+export const withEffectField = <Value extends FriendInfoValue & { var_id: number }>(
 	value: Value,
 	field: { id: number; type: VarType },
 ): Value => ({
@@ -79,7 +79,7 @@ export function problemWithConstant(type: VarType, value: string): string | null
 }
 
 /** Adjusts a value to the operation and type, and resets unused fields. */
-export function settledValue<Value extends FriendInfoValue>(value: Value): Value {
+export function normaliseValue<Value extends FriendInfoValue>(value: Value): Value {
 	const operands = operandsOf(
 		value.var_type,
 		value.valuetype === VALUE_TYPE.integration ? value.context : null,

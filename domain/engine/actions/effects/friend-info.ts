@@ -1,23 +1,23 @@
 import { z } from "zod";
-import type { FilterNames } from "#domain/engine/filters/names.ts";
+import type { FilterNames } from "#domain/engine/filters/named-kinds.ts";
 import { VAR_TYPES } from "#domain/engine/kinds/var.ts";
-import { ACTION_TEXTS } from "#domain/platform/texts/actions.ts";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
-import { FILTER_TEXTS } from "#domain/platform/texts/filters.ts";
-import { code, decimal, isTyped, recordId, sent } from "#domain/platform/wire/wire.ts";
-import { conditionField } from "./condition.ts";
-import { contextField, contextText, isChosen } from "./context.ts";
+import { ACTION_TEXTS } from "#domain/platform/texts/actions-texts.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { FILTER_TEXTS } from "#domain/platform/texts/filters-texts.ts";
+import { codeOf, decimal, isTypeable, recordId, requireSent } from "#domain/platform/wire/input-schemas.ts";
+import { conditionField } from "./condition-field.ts";
 import { defineEffect } from "./definition.ts";
+import { contextField, contextText, isContextSelected } from "./dynamic-context.ts";
 import {
 	type FriendInfoValue,
 	NO_VALUE,
+	normaliseValue,
 	OPERAND,
 	problemWithConstant,
-	settledValue,
 	VALUE_TYPE,
 } from "./friend-info-value.ts";
 import { shortNames, shortText } from "./short-names.ts";
-import { MAX_TEXT } from "./text.ts";
+import { MAX_EFFECT_TEXT } from "./text.ts";
 
 /** Effect 6: changes a field of friend information. */
 export const friendInfo = defineEffect(
@@ -30,16 +30,16 @@ export const friendInfo = defineEffect(
 			 * No default, because a wrong type would refuse the value, or the whole effect, without naming
 			 * this field.
 			 */
-			var_type: sent(code(0, 1, 2, 10, 13, 20, 30)),
-			operand: code(1, 2, 3, 4).default(OPERAND.assign),
-			valuetype: code(1, 2, 3, 15).default(VALUE_TYPE.constant),
+			var_type: requireSent(codeOf(0, 1, 2, 10, 13, 20, 30)),
+			operand: codeOf(1, 2, 3, 4).default(OPERAND.assign),
+			valuetype: codeOf(1, 2, 3, 15).default(VALUE_TYPE.constant),
 			/** Always text, also for a number or an option's id. */
 			fix_value: z.preprocess(
 				(value) => (typeof value === "number" ? String(value) : value),
 				z
 					.string({ error: FILTER_TEXTS.queryRequired })
-					.max(MAX_TEXT, FIELD_TEXTS.tooLong(MAX_TEXT))
-					.refine(isTyped, FIELD_TEXTS.characterUnusable)
+					.max(MAX_EFFECT_TEXT, FIELD_TEXTS.tooLong(MAX_EFFECT_TEXT))
+					.refine(isTypeable, FIELD_TEXTS.characterUnusable)
 					.default(""),
 			),
 			min_value: decimal().default(0),
@@ -48,7 +48,8 @@ export const friendInfo = defineEffect(
 			context: contextField(),
 		})
 		.check(({ value, issues }) => {
-			const { operand, valuetype, var_type, fix_value, max_value, min_value, context } = settledValue(value);
+			const { operand, valuetype, var_type, fix_value, max_value, min_value, context } =
+				normaliseValue(value);
 			if (operand === OPERAND.clear) return;
 			const refuse = (field: string, message: string) =>
 				issues.push({ code: "custom", path: [field], message, input: undefined });
@@ -59,10 +60,10 @@ export const friendInfo = defineEffect(
 			// Unset limits would assign 0 to everybody.
 			if (valuetype === VALUE_TYPE.random && min_value === 0 && max_value === 0)
 				refuse("max_value", ACTION_TEXTS.rangeRequired);
-			if (valuetype === VALUE_TYPE.integration && !isChosen(context))
+			if (valuetype === VALUE_TYPE.integration && !isContextSelected(context))
 				refuse("context", FILTER_TEXTS.eventKeyRequired);
 		})
-		.transform((effect): typeof effect => settledValue(effect)),
+		.transform((effect): typeof effect => normaliseValue(effect)),
 )({
 	type: 6,
 	modes: { valuetype: ["min_value", "max_value", "context"] },

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { USER_RATE } from "#domain/engine/friend-records/user-rate.ts";
-import { ACTION_TEXTS } from "#domain/platform/texts/actions.ts";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
-import { code, wholeNumber } from "#domain/platform/wire/wire.ts";
-import { conditionField } from "./condition.ts";
+import { ACTION_TEXTS } from "#domain/platform/texts/actions-texts.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { codeOf, wholeNumber } from "#domain/platform/wire/input-schemas.ts";
+import { conditionField } from "./condition-field.ts";
 import { defineEffect } from "./definition.ts";
 import { shortNames } from "./short-names.ts";
 
@@ -12,7 +12,7 @@ export const SAME_MARK = -1;
 export const SAME_DISPLAY = -10;
 
 /** Labels of the `user_rate` values (A-094 to A-096). */
-export const DISPLAY_LABELS = {
+export const DISPLAY_CHANGE_LABELS = {
 	[USER_RATE.blocked]: "ブロック",
 	[USER_RATE.hidden]: "非表示に",
 	[USER_RATE.shown]: "通常の表示に",
@@ -28,7 +28,7 @@ export const mark = defineEffect(
 			notify: wholeNumber(FIELD_TEXTS.choiceRequired)
 				.refine((id) => id >= SAME_MARK, FIELD_TEXTS.choiceUnknown)
 				.default(SAME_MARK),
-			user_rate: code(SAME_DISPLAY, USER_RATE.blocked, USER_RATE.hidden, USER_RATE.shown).default(
+			user_rate: codeOf(SAME_DISPLAY, USER_RATE.blocked, USER_RATE.hidden, USER_RATE.shown).default(
 				SAME_DISPLAY,
 			),
 		})
@@ -50,6 +50,6 @@ export const mark = defineEffect(
 				: [notify === 0 ? "対応マークをはずす" : `対応マークを${shortNames(marks, notify)}に変更`]),
 			...(user_rate === SAME_DISPLAY
 				? []
-				: [`友だちを${DISPLAY_LABELS[user_rate]}${user_rate === USER_RATE.blocked ? "" : "変更"}`]),
+				: [`友だちを${DISPLAY_CHANGE_LABELS[user_rate]}${user_rate === USER_RATE.blocked ? "" : "変更"}`]),
 		].join("、"),
 });

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
-import { requiredText } from "#domain/platform/wire/wire.ts";
-import { conditionField } from "./condition.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { requiredText } from "#domain/platform/wire/input-schemas.ts";
+import { conditionField } from "./condition-field.ts";
 import { defineEffect } from "./definition.ts";
 import { shortMessage } from "./short-names.ts";
 
-/** */
+/** Maximum length of the text. */
 export const MAX_NOTICE = 100;
 
 /**

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { chosenIds } from "#domain/engine/filters/conditions/definition.ts";
-import { ACTION_TEXTS } from "#domain/platform/texts/actions.ts";
-import { code } from "#domain/platform/wire/wire.ts";
-import { conditionField } from "./condition.ts";
+import { ACTION_TEXTS } from "#domain/platform/texts/actions-texts.ts";
+import { codeOf } from "#domain/platform/wire/input-schemas.ts";
+import { conditionField } from "./condition-field.ts";
 import { defineEffect } from "./definition.ts";
 import { shortNames } from "./short-names.ts";
 
-/** By `method` (A-109, A-110). */
+/** Labels by `method` (A-109, A-110). */
 export const PHASE_METHODS = { 0: "通過させる", 1: "はずす" } as const;
 
 /** Effect 50: marks phases of journeys as passed, or reverts that (A-054, A-108). */
@@ -14,7 +14,7 @@ export const phase = defineEffect(
 	z.object({
 		type: z.literal(50),
 		...conditionField(),
-		method: code(0, 1).default(0),
+		method: codeOf(0, 1).default(0),
 		journey_tags: chosenIds(ACTION_TEXTS.phaseRequired),
 	}),
 )({

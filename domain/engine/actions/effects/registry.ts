@@ -1,11 +1,11 @@
 import { z } from "zod";
-import type { Ability } from "#domain/engine/access/abilities.ts";
-import type { FilterNames } from "#domain/engine/filters/names.ts";
-import { closed, readsBy } from "#domain/platform/body-names/closed.ts";
-import { missingModes } from "#domain/platform/body-names/missing-modes.ts";
-import { ACTION_TEXTS } from "#domain/platform/texts/actions.ts";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
-import { wholeNumber } from "#domain/platform/wire/wire.ts";
+import type { Ability } from "#domain/engine/access/all-abilities.ts";
+import type { FilterNames } from "#domain/engine/filters/named-kinds.ts";
+import { declareInnerSchema, markClosed } from "#domain/platform/body-names/closed-schemas.ts";
+import { findMissingModes } from "#domain/platform/body-names/missing-modes.ts";
+import { ACTION_TEXTS } from "#domain/platform/texts/actions-texts.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { wholeNumber } from "#domain/platform/wire/input-schemas.ts";
 import { asp } from "./asp.ts";
 import { commonVar } from "./common-var.ts";
 import type { EffectDefinition } from "./definition.ts";
@@ -58,19 +58,19 @@ export function effectName(effect: { type: number }): EffectName {
 	return name;
 }
 
-export const definitionOf = <E extends Effect>(effect: E): EffectDefinition<E> =>
+export const effectDefinitionOf = <E extends Effect>(effect: E): EffectDefinition<E> =>
 	EFFECTS[effectName(effect)] as unknown as EffectDefinition<E>;
 
 /** Ability required for integration data in an effect (A-303). */
-export const DYNAMIC_ABILITY: Ability = "user-open-api";
+export const CONTEXT_ABILITY: Ability = "user-open-api";
 
 /**
  * Returns the abilities that an effect requires: its kind's (A-297 to A-302) and that of integration data.
  */
-export function abilitiesOf(effect: Effect): Ability[] {
-	const { ability } = definitionOf(effect);
+export function effectAbilitiesOf(effect: Effect): Ability[] {
+	const { ability } = effectDefinitionOf(effect);
 	const isDynamic = "context" in effect && effect.context !== null;
-	return [...(ability ? [ability] : []), ...(isDynamic ? [DYNAMIC_ABILITY] : [])];
+	return [...(ability ? [ability] : []), ...(isDynamic ? [CONTEXT_ABILITY] : [])];
 }
 
 const typeOf = (input: unknown): number =>
@@ -91,7 +91,7 @@ const readEffect = z.unknown().transform((input, context): Effect => {
 	}
 	const parsed = schema.safeParse({ ...(input as object), type });
 	if (parsed.success) return parsed.data;
-	const missing = missingModes(EFFECTS[NAME_BY_TYPE.get(type)!].modes, input as object);
+	const missing = findMissingModes(EFFECTS[NAME_BY_TYPE.get(type)!].modes, input as object);
 	const modeIssues = missing.map((mode) => ({ message: FIELD_TEXTS.notSent, path: [mode] }));
 	// A field that is required only by a missing mode's default is not reported.
 	for (const { message, path } of modeIssues.length > 0 ? modeIssues : parsed.error.issues)
@@ -101,12 +101,12 @@ const readEffect = z.unknown().transform((input, context): Effect => {
 });
 
 /** Parses an effect of any type. Issues are reported under the effect's own path. */
-export const effectSchema = closed(readsBy(readEffect, schemaOfEffect));
+export const effectSchema = markClosed(declareInnerSchema(readEffect, schemaOfEffect));
 
 /** Returns the effects' texts that may contain placeholders. */
-export const textsIn = (effects: readonly Effect[]): string[] =>
-	effects.flatMap((effect) => definitionOf(effect).texts?.(effect) ?? []);
+export const effectTextsIn = (effects: readonly Effect[]): string[] =>
+	effects.flatMap((effect) => effectDefinitionOf(effect).texts?.(effect) ?? []);
 
 /** Returns the one-line Japanese summary of an effect. */
-export const summarise = (effect: Effect, names: FilterNames): string =>
-	definitionOf(effect).summary(effect, names);
+export const summariseEffect = (effect: Effect, names: FilterNames): string =>
+	effectDefinitionOf(effect).summary(effect, names);

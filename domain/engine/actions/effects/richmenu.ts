@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
-import { wholeNumber } from "#domain/platform/wire/wire.ts";
-import { conditionField } from "./condition.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { wholeNumber } from "#domain/platform/wire/input-schemas.ts";
+import { conditionField } from "./condition-field.ts";
 import { defineEffect } from "./definition.ts";
 import { shortNames } from "./short-names.ts";
 

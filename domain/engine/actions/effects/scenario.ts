@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
-import { clockTime, code, wholeNumber } from "#domain/platform/wire/wire.ts";
-import { conditionField } from "./condition.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { clockTime, codeOf, wholeNumber } from "#domain/platform/wire/input-schemas.ts";
+import { conditionField } from "./condition-field.ts";
 import { defineEffect } from "./definition.ts";
 import { shortNames } from "./short-names.ts";
 
 /** Values of `group_id` that stop the current scenario (A-078), or resume the previous one (A-079). */
-export const STOP_READING = 0;
+export const STOP_SCENARIO = 0;
 export const PREVIOUS_SCENARIO = -1;
 
 /** Maximum day of a scenario. */
@@ -23,7 +23,7 @@ export const scenario = defineEffect(
 				FIELD_TEXTS.choiceUnknown,
 			),
 			/** 1: starts on day `date` at `time` instead of the beginning (rules, Codes). */
-			move: code(0, 1).default(0),
+			move: codeOf(0, 1).default(0),
 			date: wholeNumber()
 				.refine((day) => day >= 0 && day <= MAX_SCENARIO_DAY, FIELD_TEXTS.between(0, MAX_SCENARIO_DAY))
 				.default(0),
@@ -38,11 +38,11 @@ export const scenario = defineEffect(
 	fields: { group_id: "シナリオ", date: "始める日", time: "始める時刻" },
 	ability: "scenario",
 	single: true,
-	beginsSending: ({ group_id }) => group_id !== STOP_READING,
-	blank: () => ({ type: 5, member_query_id: null, group_id: STOP_READING, move: 0, date: 0, time: "00:00" }),
+	beginsSending: ({ group_id }) => group_id !== STOP_SCENARIO,
+	blank: () => ({ type: 5, member_query_id: null, group_id: STOP_SCENARIO, move: 0, date: 0, time: "00:00" }),
 	names: ({ group_id }) => ({ scenarios: group_id > 0 ? [group_id] : [] }),
 	summary: ({ group_id, move, date, time }, { scenarios }) => {
-		if (group_id === STOP_READING) return "シナリオの購読を停止";
+		if (group_id === STOP_SCENARIO) return "シナリオの購読を停止";
 		if (group_id === PREVIOUS_SCENARIO) return "前のシナリオを再開";
 		return `シナリオ${shortNames(scenarios, group_id)}を${move === 1 ? `${date}日目 ${time}から` : ""}開始`;
 	},

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { MOST_POINTS } from "#domain/engine/filters/conditions/score-limits.ts";
-import { nameIn } from "#domain/engine/filters/names.ts";
-import { SCORE_TEXTS } from "#domain/platform/texts/scores.ts";
-import { code, recordId, wholeNumber } from "#domain/platform/wire/wire.ts";
-import { conditionField } from "./condition.ts";
+import { MAX_RULE_POINTS } from "#domain/engine/filters/conditions/score-limits.ts";
+import { nameIn } from "#domain/engine/filters/named-kinds.ts";
+import { SCORE_TEXTS } from "#domain/platform/texts/scores-texts.ts";
+import { codeOf, recordId, wholeNumber } from "#domain/platform/wire/input-schemas.ts";
+import { conditionField } from "./condition-field.ts";
 import { defineEffect } from "./definition.ts";
 
-/** By `method`. */
+/** Labels by `method`. */
 export const SCORE_METHODS = { 0: "加点・減点する", 1: "指定した点数にする" } as const;
 
 /** Effect 60: adds or subtracts points of a score, or sets them. */
@@ -15,10 +15,10 @@ export const score = defineEffect(
 		type: z.literal(60),
 		...conditionField(),
 		score_id: recordId(SCORE_TEXTS.scoreRequired),
-		method: code(0, 1).default(0),
+		method: codeOf(0, 1).default(0),
 		points: wholeNumber().refine(
-			(points) => Math.abs(points) <= MOST_POINTS,
-			SCORE_TEXTS.between(-MOST_POINTS, MOST_POINTS),
+			(points) => Math.abs(points) <= MAX_RULE_POINTS,
+			SCORE_TEXTS.between(-MAX_RULE_POINTS, MAX_RULE_POINTS),
 		),
 	}),
 )({

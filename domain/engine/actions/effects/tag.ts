@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { MAX_CHOSEN } from "#domain/engine/filters/conditions/definition.ts";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
-import { FILTER_TEXTS } from "#domain/platform/texts/filters.ts";
-import { TAG_TEXTS } from "#domain/platform/texts/tags.ts";
-import { code, list, optionalId, recordId } from "#domain/platform/wire/wire.ts";
-import { conditionField } from "./condition.ts";
-import { contextField, contextText, isChosen } from "./context.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { FILTER_TEXTS } from "#domain/platform/texts/filters-texts.ts";
+import { TAG_TEXTS } from "#domain/platform/texts/tags-texts.ts";
+import { boundedList, codeOf, optionalId, recordId } from "#domain/platform/wire/input-schemas.ts";
+import { conditionField } from "./condition-field.ts";
 import { defineEffect } from "./definition.ts";
+import { contextField, contextText, isContextSelected } from "./dynamic-context.ts";
 import { shortNames } from "./short-names.ts";
 
 /** Operation by `remove`, and whether integration data names the tags (A-063 to A-066). */
-export const TAG_WAYS = {
+export const TAG_OPERATIONS = {
 	0: { removes: false, dynamic: false, label: "追加" },
 	1: { removes: true, dynamic: false, label: "はずす" },
 	2: { removes: false, dynamic: true, label: "追加" },
@@ -23,25 +23,26 @@ export const tag = defineEffect(
 		.object({
 			type: z.literal(13),
 			...conditionField(),
-			remove: code(0, 1, 2, 3).default(0),
-			use_group: code(0, 1).default(0),
-			tag_ids: list(recordId(), MAX_CHOSEN, FIELD_TEXTS.tooManyChosen(MAX_CHOSEN)).transform((ids) => [
+			remove: codeOf(0, 1, 2, 3).default(0),
+			use_group: codeOf(0, 1).default(0),
+			tag_ids: boundedList(recordId(), MAX_CHOSEN, FIELD_TEXTS.tooManyChosen(MAX_CHOSEN)).transform((ids) => [
 				...new Set(ids),
 			]),
 			tag_group_id: optionalId().default(null),
 			context: contextField(),
 		})
 		.transform((effect): typeof effect =>
-			TAG_WAYS[effect.remove].dynamic
+			TAG_OPERATIONS[effect.remove].dynamic
 				? { ...effect, use_group: 0, tag_ids: [], tag_group_id: null }
 				: { ...effect, context: null },
 		)
-		.refine(({ remove, context }) => !TAG_WAYS[remove].dynamic || isChosen(context), {
+		.refine(({ remove, context }) => !TAG_OPERATIONS[remove].dynamic || isContextSelected(context), {
 			path: ["context"],
 			error: FILTER_TEXTS.eventKeyRequired,
 		})
 		.refine(
-			({ remove, use_group, tag_ids }) => TAG_WAYS[remove].dynamic || use_group === 1 || tag_ids.length > 0,
+			({ remove, use_group, tag_ids }) =>
+				TAG_OPERATIONS[remove].dynamic || use_group === 1 || tag_ids.length > 0,
 			{ path: ["tag_ids"], error: TAG_TEXTS.tagRequired },
 		)
 		.refine(({ use_group, tag_group_id }) => use_group === 0 || tag_group_id !== null, {
@@ -68,7 +69,7 @@ export const tag = defineEffect(
 	names: ({ use_group, tag_ids, tag_group_id }) =>
 		use_group === 1 ? { tagGroups: [tag_group_id ?? 0] } : { tags: tag_ids },
 	summary: ({ remove, use_group, tag_ids, tag_group_id, context }, { tags, tagGroups }) => {
-		const { dynamic, label } = TAG_WAYS[remove];
+		const { dynamic, label } = TAG_OPERATIONS[remove];
 		if (dynamic && context) return `${contextText(context)}のタグを${label}`;
 		return use_group === 1
 			? `フォルダ${shortNames(tagGroups, tag_group_id ?? 0)}のタグすべてを${label}`

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { ACTION_TEXTS } from "#domain/platform/texts/actions.ts";
-import { recordId } from "#domain/platform/wire/wire.ts";
-import { conditionField } from "./condition.ts";
+import { ACTION_TEXTS } from "#domain/platform/texts/actions-texts.ts";
+import { recordId } from "#domain/platform/wire/input-schemas.ts";
+import { conditionField } from "./condition-field.ts";
 import { defineEffect } from "./definition.ts";
 import { DELAY_LABELS, delayFields, delaySummary, NO_DELAY, raiseMaximum } from "./delay.ts";
 import { shortNames } from "./short-names.ts";

@@ -1,12 +1,15 @@
 import { z } from "zod";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
-import { conditionField } from "./condition.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { conditionField } from "./condition-field.ts";
 import { defineEffect } from "./definition.ts";
 import { DELAY_LABELS, delayFields, delaySummary, NO_DELAY, raiseMaximum } from "./delay.ts";
 import { shortMessage } from "./short-names.ts";
 
-/** LINE accepts 5,000 UTF-16 units; the difference is reserved for resolved placeholders. */
-export const MAX_TEXT = 4500;
+/**
+ * Maximum length of a text (A-056). LINE accepts 5,000 UTF-16 units; the difference is reserved for resolved
+ * placeholders.
+ */
+export const MAX_EFFECT_TEXT = 4500;
 
 /** Effect 1: sends a text, now or later. */
 export const text = defineEffect(
@@ -17,7 +20,7 @@ export const text = defineEffect(
 			text: z
 				.string({ error: FIELD_TEXTS.textRequired })
 				// LINE counts UTF-16 units, while zod's own limit counts characters.
-				.refine((value) => value.length <= MAX_TEXT, FIELD_TEXTS.tooLong(MAX_TEXT))
+				.refine((value) => value.length <= MAX_EFFECT_TEXT, FIELD_TEXTS.tooLong(MAX_EFFECT_TEXT))
 				.refine((value) => value.trim() !== "", FIELD_TEXTS.textRequired),
 			...delayFields,
 		})

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
-import { FILTER_TEXTS } from "#domain/platform/texts/filters.ts";
-import { code, requiredText, typedText } from "#domain/platform/wire/wire.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { FILTER_TEXTS } from "#domain/platform/texts/filters-texts.ts";
+import { codeOf, requiredText, typedText } from "#domain/platform/wire/input-schemas.ts";
 import { defineCondition, MAX_QUERY, problemAt } from "./definition.ts";
 import { numberOf } from "./number-query.ts";
 import { isNumberMatch, isTextMatch, NUMBER_MATCHES, TEXT_MATCHES } from "./value-match.ts";
@@ -33,7 +33,7 @@ export const api = defineCondition(
 	z
 		.object({
 			type: z.literal(115),
-			match: code(0, 1, 2, 3, 4, 5, 10, 11, 12, 13).default(0),
+			match: codeOf(0, 1, 2, 3, 4, 5, 10, 11, 12, 13).default(0),
 			query: typedText(MAX_QUERY).default(""),
 			context: eventContext,
 		})

@@ -1,4 +1,7 @@
-/** Days as YYYY-MM-DD in the years 0 to 9999, so that text order is time order. */
+/**
+ * Milliseconds of a day. The days of this file are YYYY-MM-DD in the years 0 to 9999, so that text order is
+ * time order.
+ */
 
 const DAY = 86_400_000;
 

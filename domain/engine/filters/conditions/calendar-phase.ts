@@ -1,10 +1,10 @@
-import type { ReservationStatus } from "#domain/engine/reservations/status.ts";
-import { FILTER_TEXTS } from "#domain/platform/texts/filters.ts";
+import type { ReservationStatus } from "#domain/engine/reservations/reservation-status.ts";
+import { FILTER_TEXTS } from "#domain/platform/texts/filters-texts.ts";
 
 /** Pseudo-option 'select all'. */
 export const ALL_OPTIONS = -1;
 
-export interface OptionsPart {
+export interface OptionsCriterion {
 	use: boolean;
 	invert: boolean;
 	dynamic: boolean;
@@ -13,16 +13,22 @@ export interface OptionsPart {
 }
 
 /** Criteria of a calendar condition for a reservation. */
-export interface CalendarParts {
+export interface CalendarCriteria {
 	timeRange: { use: boolean; invert: boolean; selected: { from: string | null; to: string | null } };
-	resource: OptionsPart;
-	course: OptionsPart;
+	resource: OptionsCriterion;
+	course: OptionsCriterion;
 	status: { use: boolean; invert: boolean; selected: ReservationStatus[] };
 }
 
-const NO_OPTIONS: OptionsPart = { use: false, invert: false, dynamic: false, with_past: false, selected: [] };
+const NO_OPTIONS: OptionsCriterion = {
+	use: false,
+	invert: false,
+	dynamic: false,
+	with_past: false,
+	selected: [],
+};
 
-export const NOTHING_ASKED: CalendarParts = {
+export const NO_CRITERIA: CalendarCriteria = {
 	timeRange: { use: false, invert: false, selected: { from: null, to: null } },
 	resource: NO_OPTIONS,
 	course: NO_OPTIONS,
@@ -31,7 +37,7 @@ export const NOTHING_ASKED: CalendarParts = {
 
 export type ReservationPhase = "reserved" | "notReserved" | "neverReserved";
 
-interface Phased extends CalendarParts {
+interface Phased extends CalendarCriteria {
 	isReserved: boolean;
 	reservationPhase: ReservationPhase;
 }
@@ -40,13 +46,13 @@ interface Phased extends CalendarParts {
  * Adjusts a condition to its phase: reserved sets isReserved; notReserved clears it and every invert flag;
  * neverReserved clears all parts (A-248 to A-250). Unused parts are reset.
  */
-export function settled<Condition extends Phased>(condition: Condition): Condition {
+export function settledCalendar<Condition extends Phased>(condition: Condition): Condition {
 	const { reservationPhase } = condition;
 	const isReserved = reservationPhase === "reserved";
 	if (reservationPhase === "neverReserved")
-		return { ...condition, isReserved, ...structuredClone(NOTHING_ASKED) };
-	const part = <Name extends keyof CalendarParts>(name: Name): CalendarParts[Name] => {
-		const asked: CalendarParts[Name] = condition[name].use ? condition[name] : NOTHING_ASKED[name];
+		return { ...condition, isReserved, ...structuredClone(NO_CRITERIA) };
+	const part = <Name extends keyof CalendarCriteria>(name: Name): CalendarCriteria[Name] => {
+		const asked: CalendarCriteria[Name] = condition[name].use ? condition[name] : NO_CRITERIA[name];
 		return isReserved ? asked : { ...asked, invert: false };
 	};
 	return {
@@ -60,11 +66,11 @@ export function settled<Condition extends Phased>(condition: Condition): Conditi
 }
 
 /** Keeps only the options that belong to one of the salons. */
-export const keepOfSalons = (
-	part: OptionsPart,
+export const keepOptionsOfSalons = (
+	part: OptionsCriterion,
 	salonIds: readonly number[],
 	all: readonly { id: number; salon_id: number }[],
-): OptionsPart => {
+): OptionsCriterion => {
 	const salonOf = new Map(all.map(({ id, salon_id }) => [id, salon_id]));
 	return { ...part, selected: part.selected.filter((id) => salonIds.includes(salonOf.get(id) ?? 0)) };
 };
@@ -74,10 +80,10 @@ export const keepOfSalons = (
  * @throws Error for a value that the list does not contain (A-369)
  */
 export function chooseOptions(
-	part: OptionsPart,
+	part: OptionsCriterion,
 	values: readonly number[],
 	known: readonly number[],
-): OptionsPart {
+): OptionsCriterion {
 	for (const value of values)
 		if (value !== ALL_OPTIONS && !known.includes(value) && !part.selected.includes(value))
 			throw new Error(FILTER_TEXTS.optionInvalid);

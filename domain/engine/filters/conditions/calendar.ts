@@ -1,11 +1,14 @@
 import { z } from "zod";
-import { RESERVATION_STATUS_LABELS, type ReservationStatus } from "#domain/engine/reservations/status.ts";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
-import { FILTER_TEXTS } from "#domain/platform/texts/filters.ts";
-import { listNames } from "#domain/platform/texts/width.ts";
-import { list, optionalDay, wholeNumber, yesNo } from "#domain/platform/wire/wire.ts";
-import { periodProblems, periodText } from "../period.ts";
-import { ALL_OPTIONS, NOTHING_ASKED, settled } from "./calendar-phase.ts";
+import {
+	RESERVATION_STATUS_LABELS,
+	type ReservationStatus,
+} from "#domain/engine/reservations/reservation-status.ts";
+import { listNames } from "#domain/platform/texts/cut-to-width.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { FILTER_TEXTS } from "#domain/platform/texts/filters-texts.ts";
+import { boundedList, optionalDay, wholeNumber, yesNo } from "#domain/platform/wire/input-schemas.ts";
+import { periodProblems, periodText } from "../day-period.ts";
+import { ALL_OPTIONS, NO_CRITERIA, settledCalendar } from "./calendar-phase.ts";
 import { chosenIds, defineCondition, MAX_CHOSEN, problemAt } from "./definition.ts";
 
 const STATUS_KEYS = Object.keys(RESERVATION_STATUS_LABELS) as ReservationStatus[];
@@ -20,7 +23,7 @@ const options = () =>
 			dynamic: yesNo().default(false),
 			/** With `dynamic`: includes deleted ones. */
 			with_past: yesNo().default(false),
-			selected: list(
+			selected: boundedList(
 				wholeNumber().refine((id) => id === ALL_OPTIONS || id > 0, FIELD_TEXTS.choiceUnknown),
 				MAX_CHOSEN,
 				FIELD_TEXTS.tooManyChosen(MAX_CHOSEN),
@@ -53,20 +56,20 @@ export const calendar = defineCondition(
 						.object({ from: optionalDay().default(null), to: optionalDay().default(null) })
 						.default({ from: null, to: null }),
 				})
-				.default(NOTHING_ASKED.timeRange),
-			resource: options().default(NOTHING_ASKED.resource),
-			course: options().default(NOTHING_ASKED.course),
+				.default(NO_CRITERIA.timeRange),
+			resource: options().default(NO_CRITERIA.resource),
+			course: options().default(NO_CRITERIA.course),
 			status: z
 				.object({
 					...part,
-					selected: list(
+					selected: boundedList(
 						z.enum(STATUS_KEYS, { error: FIELD_TEXTS.choiceUnknown }),
 						10 * STATUS_KEYS.length,
 					).transform((keys) => [...new Set(keys)]),
 				})
-				.default(NOTHING_ASKED.status),
+				.default(NO_CRITERIA.status),
 		})
-		.transform(settled)
+		.transform(settledCalendar)
 		.check(({ value: { timeRange, status }, issues }) => {
 			if (timeRange.use)
 				issues.push(
@@ -87,7 +90,7 @@ export const calendar = defineCondition(
 		matchType: "some",
 		isReserved: true,
 		reservationPhase: "reserved",
-		...structuredClone(NOTHING_ASKED),
+		...structuredClone(NO_CRITERIA),
 	}),
 	names: ({ salonIds, resource, course }) => ({
 		salons: salonIds,
@@ -118,11 +121,11 @@ export const calendar = defineCondition(
 				? [`状態「${listNames(status.selected.map((key) => RESERVATION_STATUS_LABELS[key]))}」${not(status)}`]
 				: []),
 		];
-		return `${where}で${PHASES[reservationPhase]}${parts.length > 0 ? `（${parts.join("、")}）` : ""}`;
+		return `${where}で${RESERVATION_PHASES[reservationPhase]}${parts.length > 0 ? `（${parts.join("、")}）` : ""}`;
 	},
 });
 
-export const PHASES = {
+export const RESERVATION_PHASES = {
 	reserved: "予約している",
 	notReserved: "予約していない",
 	neverReserved: "一度も予約したことがない",

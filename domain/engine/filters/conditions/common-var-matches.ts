@@ -53,11 +53,11 @@ export const withCommonMatch = (
 ): CommonVarCondition => ({
 	...condition,
 	match,
-	query: asks(match) === asks(condition.match) ? condition.query : "",
+	query: queryKindOf(match) === queryKindOf(condition.match) ? condition.query : "",
 });
 
 /** Returns the kind of query that a match uses. */
-export function asks(match: CommonVarMatch): "nothing" | "text" | "number" | "date" | "days" {
+export function queryKindOf(match: CommonVarMatch): "nothing" | "text" | "number" | "date" | "days" {
 	if (match === 2 || match === 3) return "nothing";
 	if (match === 20) return "date";
 	if (match >= 30) return "days";

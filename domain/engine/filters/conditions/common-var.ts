@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { COMMON_DECIMALS, MAX_COMMON_NUMBER } from "#domain/engine/kinds/common_var.ts";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
-import { FILTER_TEXTS } from "#domain/platform/texts/filters.ts";
-import { VAR_TEXTS } from "#domain/platform/texts/vars.ts";
-import { code, recordId, typedText } from "#domain/platform/wire/wire.ts";
-import { nameIn } from "../names.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { FILTER_TEXTS } from "#domain/platform/texts/filters-texts.ts";
+import { VAR_TEXTS } from "#domain/platform/texts/vars-texts.ts";
+import { codeOf, recordId, typedText } from "#domain/platform/wire/input-schemas.ts";
+import { nameIn } from "../named-kinds.ts";
 import { defineCondition, MAX_QUERY, problemAt } from "./definition.ts";
 import { numberOf } from "./number-query.ts";
 import { isTextMatch, TEXT_MATCHES } from "./value-match.ts";
@@ -39,7 +39,7 @@ export const commonVar = defineCondition(
 		.object({
 			type: z.literal(77),
 			common_var_id: recordId(),
-			match: code(0, 1, 2, 3, 4, 5, 10, 11, 12, 13, 14, 20, 30, 31).default(0),
+			match: codeOf(0, 1, 2, 3, 4, 5, 10, 11, 12, 13, 14, 20, 30, 31).default(0),
 			query: typedText(MAX_QUERY).default(""),
 		})
 		.check(({ value: { common_var_id, match, query }, issues }) => {

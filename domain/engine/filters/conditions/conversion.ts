@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { listNames } from "#domain/platform/texts/width.ts";
-import { type AnyAll, anyAll } from "./any-all.ts";
+import { listNames } from "#domain/platform/texts/cut-to-width.ts";
+import { type AnyAll, anyAllRule } from "./any-all-rule.ts";
 import { chosenIds, defineCondition } from "./definition.ts";
 
-/** By `tracker_or`. */
+/** Labels by `tracker_or`. */
 export const CONVERSION_RULES: Record<AnyAll, string> = {
 	0: "いずれかを達成した",
 	1: "すべてを達成した",
@@ -13,7 +13,7 @@ export const CONVERSION_RULES: Record<AnyAll, string> = {
 
 /** 80: conversions of the friend. */
 export const conversion = defineCondition(
-	z.object({ type: z.literal(80), tracker_ids: chosenIds(), tracker_or: anyAll() }),
+	z.object({ type: z.literal(80), tracker_ids: chosenIds(), tracker_or: anyAllRule() }),
 )({
 	type: 80,
 	label: "コンバージョン",

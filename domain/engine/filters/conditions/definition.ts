@@ -1,10 +1,10 @@
 import type { z } from "zod";
-import type { Ability } from "#domain/engine/access/abilities.ts";
-import type { Modes } from "#domain/platform/body-names/missing-modes.ts";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
-import { FILTER_TEXTS } from "#domain/platform/texts/filters.ts";
-import { list, recordId, typedText } from "#domain/platform/wire/wire.ts";
-import type { FilterNames, Named, NamedIds } from "../names.ts";
+import type { Ability } from "#domain/engine/access/all-abilities.ts";
+import type { ModeFields } from "#domain/platform/body-names/missing-modes.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { FILTER_TEXTS } from "#domain/platform/texts/filters-texts.ts";
+import { boundedList, recordId, typedText } from "#domain/platform/wire/input-schemas.ts";
+import type { FilterNames, NamedIds, NamedKind } from "../named-kinds.ts";
 
 /** Registry entry of a condition: its fields, label and sentence. */
 export interface ConditionDefinition<Condition extends { type: number }> {
@@ -22,13 +22,13 @@ export interface ConditionDefinition<Condition extends { type: number }> {
 	 * Fields that decide which others are used. A missing one is refused when fields of its other modes are
 	 * sent.
 	 */
-	modes?: Modes;
+	modes?: ModeFields;
 	/** Returns a new condition with nothing selected. */
 	blank: () => Condition;
 	/** Ids of referenced records. If one is deleted the condition selects nobody in a run. */
 	names?: (condition: Condition) => NamedIds;
 	/** Kinds among them that may be deleted without breaking the condition. */
-	namesPast?: (condition: Condition) => readonly Named[];
+	namesPast?: (condition: Condition) => readonly NamedKind[];
 	/** One-line Japanese description of the condition. */
 	sentence: (condition: Condition, names: FilterNames) => string;
 }
@@ -50,13 +50,13 @@ export const MAX_QUERY = 4_500;
 
 /** Unique ids, at least one. */
 export const chosenIds = (required: string = FIELD_TEXTS.choiceRequired) =>
-	list(recordId(required), MAX_CHOSEN, FIELD_TEXTS.tooManyChosen(MAX_CHOSEN))
+	boundedList(recordId(required), MAX_CHOSEN, FIELD_TEXTS.tooManyChosen(MAX_CHOSEN))
 		.transform((ids) => [...new Set(ids)])
 		.refine((ids) => ids.length > 0, required);
 
 /** Search words, any of which may match. */
-export const words = () =>
-	list(typedText(MAX_QUERY), 10 * MAX_WORDS, FIELD_TEXTS.tooManyChosen(MAX_WORDS))
+export const searchWords = () =>
+	boundedList(typedText(MAX_QUERY), 10 * MAX_WORDS, FIELD_TEXTS.tooManyChosen(MAX_WORDS))
 		.transform((all) => [...new Set(all.filter((word) => word !== ""))])
 		.refine((all) => all.length > 0, FILTER_TEXTS.wordsRequired)
 		.refine((all) => all.length <= MAX_WORDS, FIELD_TEXTS.tooManyChosen(MAX_WORDS));
@@ -69,8 +69,8 @@ export const problemAt = (path: PropertyKey[], message: string) => ({
 	input: undefined,
 });
 
-/** 「a」か「b」. */
-export const quoted = (all: readonly string[]): string =>
+/** Quotes up to three words: 「a」か「b」. */
+export const quoteList = (all: readonly string[]): string =>
 	all
 		.slice(0, 3)
 		.map((each) => `「${each}」`)

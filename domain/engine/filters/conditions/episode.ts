@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
-import { clockTime, code, optionalDay, recordId } from "#domain/platform/wire/wire.ts";
-import { nameIn } from "../names.ts";
-import { periodProblems, periodText } from "../period.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { clockTime, codeOf, optionalDay, recordId } from "#domain/platform/wire/input-schemas.ts";
+import { periodProblems, periodText } from "../day-period.ts";
+import { nameIn } from "../named-kinds.ts";
 import { defineCondition, problemAt } from "./definition.ts";
 
 /** 0 is currently set, 1 was ever set; adding 10 negates each (A-167 to A-170). */
@@ -21,9 +21,9 @@ export const episode = defineCondition(
 		.object({
 			type: z.literal(90),
 			episode_id: recordId(),
-			match: code(0, 1, 10, 11).default(0),
+			match: codeOf(0, 1, 10, 11).default(0),
 			/** 0 any goal, 1 a goal within days, 2 a goal at one moment. */
-			use_date: code(0, 1, 2).default(0),
+			use_date: codeOf(0, 1, 2).default(0),
 			origin_from: optionalDay().default(null),
 			origin_to: optionalDay().default(null),
 			origin_date: optionalDay().default(null),
@@ -53,7 +53,7 @@ export const episode = defineCondition(
 	}),
 	names: ({ episode_id }) => ({ episodes: [episode_id] }),
 	sentence: (condition, { episodes }) =>
-		`リマインダ「${nameIn(episodes, condition.episode_id)}」が${EPISODE_MATCHES[condition.match]}${goal(condition)}`,
+		`リマインダ「${nameIn(episodes, condition.episode_id)}」が${EPISODE_MATCHES[condition.match]}${goalText(condition)}`,
 });
 
 const NO_DAYS = { origin_from: null, origin_to: null };
@@ -70,7 +70,7 @@ interface Goal {
 	origin_time: string;
 }
 
-function goal({ use_date, origin_from, origin_to, origin_date, origin_time }: Goal): string {
+function goalText({ use_date, origin_from, origin_to, origin_date, origin_time }: Goal): string {
 	if (use_date === 1) return `（ゴールが${periodText(origin_from, origin_to)}）`;
 	return use_date === 2 ? `（ゴールが${origin_date?.replaceAll("-", "/")} ${origin_time}）` : "";
 }

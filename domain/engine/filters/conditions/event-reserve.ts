@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
-import { code, optionalId } from "#domain/platform/wire/wire.ts";
-import { nameIn } from "../names.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { codeOf, optionalId } from "#domain/platform/wire/input-schemas.ts";
+import { nameIn } from "../named-kinds.ts";
 import { defineCondition, problemAt } from "./definition.ts";
 
 /** The state of the reservation; adding 10 selects everybody else. */
@@ -22,12 +22,12 @@ export const eventReserve = defineCondition(
 		.object({
 			type: z.literal(65),
 			/** 0 one slot, 1 the slots in the folder at the time of the query. */
-			reservation_type: code(0, 1).default(0),
+			reservation_type: codeOf(0, 1).default(0),
 			event_slot_id: optionalId().default(null),
 			event_slot_group_id: optionalId().default(null),
-			match: code(1, 2, 3, 4, 11, 12, 13, 14).default(1),
+			match: codeOf(1, 2, 3, 4, 11, 12, 13, 14).default(1),
 			/** For the slots of a folder: 0 any of them, 1 all of them. */
-			match_type: code(0, 1).default(0),
+			match_type: codeOf(0, 1).default(0),
 		})
 		.check(({ value, issues }) => {
 			if (value.reservation_type === 0 && value.event_slot_id === null)

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { code, optionalDay, recordId } from "#domain/platform/wire/wire.ts";
-import { nameIn } from "../names.ts";
-import { periodProblems, periodText } from "../period.ts";
+import { codeOf, optionalDay, recordId } from "#domain/platform/wire/input-schemas.ts";
+import { periodProblems, periodText } from "../day-period.ts";
+import { nameIn } from "../named-kinds.ts";
 import { defineCondition } from "./definition.ts";
 
 /** 95: whether the friend has answered a form, at any time or on certain days. */
@@ -11,8 +11,8 @@ export const form = defineCondition(
 			type: z.literal(95),
 			form_id: recordId(),
 			/** 0 has answered, 10 has not. */
-			match: code(0, 10).default(0),
-			use_date: code(0, 1).default(0),
+			match: codeOf(0, 10).default(0),
+			use_date: codeOf(0, 1).default(0),
 			date_from: optionalDay().default(null),
 			date_to: optionalDay().default(null),
 		})

@@ -1,4 +1,4 @@
-import { type DatePart, MAX_YEAR, MIN_YEAR, SEARCH_TYPES } from "./friend-info-date.ts";
+import { type DatePart, MAX_YEAR, MIN_YEAR, SEARCH_TYPES } from "./friend-info-date-fields.ts";
 import type { FriendInfoCondition } from "./friend-info-matches.ts";
 
 /** Number of years offered before and after this year (rules, Limits). */
@@ -6,30 +6,32 @@ const YEARS_AROUND = 100;
 
 export type DateSide = "from" | "to";
 
-export interface DateParts {
+export interface PartialDate {
 	year: number | null;
 	month: number | null;
 	day: number | null;
 }
 
 /** Values offered for a part of a date. Days are those of the month, if known. */
-export function listOf(part: DatePart, { year, month }: DateParts, thisYear: number): number[] {
+export function datePartValues(part: DatePart, { year, month }: PartialDate, thisYear: number): number[] {
 	if (part === "year")
 		return numbers(Math.max(MIN_YEAR, thisYear - YEARS_AROUND), Math.min(MAX_YEAR, thisYear + YEARS_AROUND));
-	return part === "month" ? numbers(1, 12) : numbers(1, month === null ? 31 : daysIn(year ?? LEAP, month));
+	return part === "month"
+		? numbers(1, 12)
+		: numbers(1, month === null ? 31 : daysIn(year ?? LEAP_YEAR, month));
 }
 
 /**
  * Values offered for one side of a range, whose end is never before its start (A-293). A range without a year
  * may wrap around the end of the year.
  */
-export function listOfSide(
+export function sidePartValues(
 	condition: FriendInfoCondition,
 	side: DateSide,
 	part: DatePart,
 	thisYear: number,
 ): number[] {
-	const all = listOf(part, partsOf(condition, side), thisYear);
+	const all = datePartValues(part, partsOf(condition, side), thisYear);
 	const { parts } = SEARCH_TYPES[condition.search_type];
 	const bound = condition[`${part}_${side === "from" ? "to" : "from"}`];
 	if (condition.range_search === 0 || parts[0] !== "year" || bound === null) return all;
@@ -41,14 +43,14 @@ export function listOfSide(
 }
 
 /** One side of a date condition. */
-const partsOf = (condition: FriendInfoCondition, side: DateSide): DateParts => ({
+const partsOf = (condition: FriendInfoCondition, side: DateSide): PartialDate => ({
 	year: condition[`year_${side}`],
 	month: condition[`month_${side}`],
 	day: condition[`day_${side}`],
 });
 
 /** Leap year, so that every day is offered. */
-const LEAP = 2024;
+const LEAP_YEAR = 2024;
 
 function daysIn(year: number, month: number): number {
 	const last = new Date(0);

@@ -40,7 +40,7 @@ export const infoMatchesOf = (type: VarType | null, match: InfoMatch): Matches =
  * Selects another field. The query is reset if the types differ, and for select fields, because each has its
  * own options.
  */
-export function withField(
+export function withInfoField(
 	condition: FriendInfoCondition,
 	{ id, type }: { id: number; type: VarType },
 	typeBefore: VarType | null,
@@ -50,14 +50,14 @@ export function withField(
 	// The condition may be older than the field's current type.
 	return isAskedAlike && MATCHES[type].includes(condition.match)
 		? { ...condition, var_id: id }
-		: withMatch({ ...friendInfo.blank(), var_id: id }, MATCHES[type][0]);
+		: withInfoMatch({ ...friendInfo.blank(), var_id: id }, MATCHES[type][0]);
 }
 
 /**
  * Changes the match. A query is kept if both take a text, or both a number; a base date is kept between
  * periods.
  */
-export function withMatch(condition: FriendInfoCondition, match: InfoMatch): FriendInfoCondition {
+export function withInfoMatch(condition: FriendInfoCondition, match: InfoMatch): FriendInfoCondition {
 	const { var_id, query, match: former } = condition;
 	if (match === former || (isPeriodMatch(match) && isPeriodMatch(former))) return { ...condition, match };
 	const anew = { ...friendInfo.blank(), var_id, match };

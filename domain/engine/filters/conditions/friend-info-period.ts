@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
-import { FILTER_TEXTS } from "#domain/platform/texts/filters.ts";
-import { wholeNumber } from "#domain/platform/wire/wire.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { FILTER_TEXTS } from "#domain/platform/texts/filters-texts.ts";
+import { wholeNumber } from "#domain/platform/wire/input-schemas.ts";
 import { problemAt } from "./definition.ts";
 import { optionalNumber } from "./optional-number.ts";
 
@@ -19,11 +19,11 @@ export const SCALES = {
 	day: { label: "日", max: 9_999 },
 } as const;
 
-export type Scale = keyof typeof SCALES;
+export type PeriodScale = keyof typeof SCALES;
 
 const length = () => optionalNumber(wholeNumber(FILTER_TEXTS.periodInputError));
-const scale = (fallback: Scale) =>
-	z.enum(Object.keys(SCALES) as Scale[], { error: FIELD_TEXTS.choiceUnknown }).default(fallback);
+const scale = (fallback: PeriodScale) =>
+	z.enum(Object.keys(SCALES) as PeriodScale[], { error: FIELD_TEXTS.choiceUnknown }).default(fallback);
 
 /** Periods, and the base date if it is not today. */
 export const baseFields = {
@@ -45,7 +45,7 @@ type PeriodCondition = { [Field in keyof typeof baseFields]: z.output<(typeof ba
 /** Returns the issues of a period (A-288 to A-292). */
 export function periodConditionProblems(match: PeriodMatch, condition: PeriodCondition) {
 	const name = PERIOD_MATCHES[match];
-	const { from, to, scale } = periodOf(match, condition);
+	const { from, to, scale } = conditionPeriodOf(match, condition);
 	const { max } = SCALES[scale];
 	const outside = (["from", "to"] as const).filter((side) => {
 		const value = { from, to }[side];
@@ -70,7 +70,10 @@ function baseProblems(condition: PeriodCondition) {
 }
 
 /** Returns the period of a match: whole years, months or days, both ends inclusive; null is open. */
-export const periodOf = (match: PeriodMatch, condition: Omit<PeriodCondition, "use_current_date">) => {
+export const conditionPeriodOf = (
+	match: PeriodMatch,
+	condition: Omit<PeriodCondition, "use_current_date">,
+) => {
 	const name = PERIOD_MATCHES[match];
 	return { from: condition[`${name}_from`], to: condition[`${name}_to`], scale: condition[`${name}_scale`] };
 };
@@ -102,7 +105,7 @@ const NO_REMAINING = {
 };
 
 /** Adjusts the period fields to the match and resets unused ones. */
-export const settledPeriods = (condition: PeriodCondition & { match: number }) => ({
+export const normalisePeriodFields = (condition: PeriodCondition & { match: number }) => ({
 	...(condition.match === 30 ? {} : NO_ELAPSED),
 	...(condition.match === 31 ? {} : NO_REMAINING),
 	...(isPeriodMatch(condition.match) && condition.use_current_date === 0 ? {} : NO_BASE),
@@ -111,13 +114,13 @@ export const settledPeriods = (condition: PeriodCondition & { match: number }) =
 /** 今日の時点で20〜29年経過, 今日の時点で残り7日以下. */
 export function periodConditionText(match: PeriodMatch, condition: PeriodCondition): string {
 	const base = condition.use_current_date === 1 ? "今日" : (baseDate(condition)?.replaceAll("-", "/") ?? "");
-	const { from, to, scale } = periodOf(match, condition);
+	const { from, to, scale } = conditionPeriodOf(match, condition);
 	const length = lengthText(from, to, scale);
 	return `${base}の時点で${match === 30 ? `${length}経過` : `残り${length}`}`;
 }
 
 /** Lengths are completed units: 0 years is less than one year, 0 days is the day itself. */
-function lengthText(from: number | null, to: number | null, scale: Scale): string {
+function lengthText(from: number | null, to: number | null, scale: PeriodScale): string {
 	const { label } = SCALES[scale];
 	if (to === 0) return scale === "day" ? "0日（当日）" : `1${label}未満`;
 	if (to === null) return `${from ?? 0}${label}以上`;

@@ -1,14 +1,14 @@
 import { daysAfter, latestMonthsBefore, monthsAfter } from "./calendar-arithmetic.ts";
-import { type PeriodMatch, periodOf, type Scale } from "./friend-info-period.ts";
-import { LEAP_DAY, type LeapBirthday } from "./leap-birthday.ts";
+import { conditionPeriodOf, type PeriodMatch, type PeriodScale } from "./friend-info-period.ts";
+import { LEAP_DAY, type LeapBirthday } from "./leap-birthdays.ts";
 
 /** Days from `from` to `to`, both inclusive; null is open. */
-export interface DaySpan {
+export interface PeriodDaySpan {
 	from: string | null;
 	to: string | null;
 }
 
-type Periods = Parameters<typeof periodOf>[1];
+type Periods = Parameters<typeof conditionPeriodOf>[1];
 
 /**
  * Returns the days for which the elapsed, or remaining, whole years, months or days at the base date are
@@ -20,8 +20,8 @@ export function spanOfPeriod(
 	asked: Periods,
 	base: string,
 	leapBirthday: LeapBirthday,
-): DaySpan {
-	const { from, to, scale } = periodOf(match, asked);
+): PeriodDaySpan {
+	const { from, to, scale } = conditionPeriodOf(match, asked);
 	return match === 30
 		? elapsed({ from: from ?? 0, to, scale, base, leapBirthday })
 		: remaining(from ?? 0, to, scale, base);
@@ -30,12 +30,12 @@ export function spanOfPeriod(
 interface Elapsed {
 	from: number;
 	to: number | null;
-	scale: Scale;
+	scale: PeriodScale;
 	base: string;
 	leapBirthday: LeapBirthday;
 }
 
-function elapsed({ from, to, scale, base, leapBirthday }: Elapsed): DaySpan {
+function elapsed({ from, to, scale, base, leapBirthday }: Elapsed): PeriodDaySpan {
 	const latest = (length: number) => {
 		const day = latestBefore(base, length, scale);
 		// On 28 February of an ordinary year a person born on the 29th is not yet a year older.
@@ -45,15 +45,15 @@ function elapsed({ from, to, scale, base, leapBirthday }: Elapsed): DaySpan {
 	return { from: to === null ? null : daysAfter(latest(to + 1), 1), to: latest(from) };
 }
 
-const remaining = (from: number, to: number | null, scale: Scale, base: string): DaySpan => ({
-	from: after(base, from, scale),
-	to: to === null ? null : daysAfter(after(base, to + 1, scale), -1),
+const remaining = (from: number, to: number | null, scale: PeriodScale, base: string): PeriodDaySpan => ({
+	from: laterDay(base, from, scale),
+	to: to === null ? null : daysAfter(laterDay(base, to + 1, scale), -1),
 });
 
-const latestBefore = (base: string, length: number, scale: Scale): string =>
+const latestBefore = (base: string, length: number, scale: PeriodScale): string =>
 	scale === "day" ? daysAfter(base, -length) : latestMonthsBefore(base, inMonths(length, scale));
 
-const after = (base: string, length: number, scale: Scale): string =>
+const laterDay = (base: string, length: number, scale: PeriodScale): string =>
 	scale === "day" ? daysAfter(base, length) : monthsAfter(base, inMonths(length, scale));
 
-const inMonths = (length: number, scale: Scale): number => (scale === "year" ? 12 * length : length);
+const inMonths = (length: number, scale: PeriodScale): number => (scale === "year" ? 12 * length : length);

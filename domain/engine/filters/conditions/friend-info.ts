@@ -1,17 +1,23 @@
 import { z } from "zod";
 import type { VarChoice } from "#domain/engine/kinds/var.ts";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
-import { FILTER_TEXTS } from "#domain/platform/texts/filters.ts";
-import { code, recordId, typedText } from "#domain/platform/wire/wire.ts";
-import { nameIn } from "../names.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { FILTER_TEXTS } from "#domain/platform/texts/filters-texts.ts";
+import { codeOf, recordId, typedText } from "#domain/platform/wire/input-schemas.ts";
+import { nameIn } from "../named-kinds.ts";
 import { defineCondition, MAX_QUERY, problemAt } from "./definition.ts";
-import { DATE_MATCH, dateFields, dateProblems, dateText, settledDate } from "./friend-info-date.ts";
+import {
+	DATE_MATCH,
+	dateFields,
+	dateProblems,
+	dateText,
+	normaliseDateFields,
+} from "./friend-info-date-fields.ts";
 import {
 	baseFields,
 	isPeriodMatch,
+	normalisePeriodFields,
 	periodConditionProblems,
 	periodConditionText,
-	settledPeriods,
 } from "./friend-info-period.ts";
 import { numberOf } from "./number-query.ts";
 import { isNumberMatch, isTextMatch, NUMBER_MATCHES, TEXT_MATCHES } from "./value-match.ts";
@@ -22,8 +28,11 @@ export const friendInfo = defineCondition(
 		.object({
 			type: z.literal(75),
 			var_id: recordId(),
-			/** 0 exact, 1 partial, 2 none, 3 any, 4 not exact, 5 not partial, 10 to 13 numbers, 20 date, 30 elapsed, 31 remaining. */
-			match: code(0, 1, 2, 3, 4, 5, 10, 11, 12, 13, 20, 30, 31).default(0),
+			/**
+			 * Match code: 0 exact, 1 partial, 2 none, 3 any, 4 not exact, 5 not partial, 10 to 13 numbers, 20
+			 * date, 30 elapsed, 31 remaining.
+			 */
+			match: codeOf(0, 1, 2, 3, 4, 5, 10, 11, 12, 13, 20, 30, 31).default(0),
 			/** For a select field the option's id; always text. */
 			query: z.preprocess(
 				(value) => (typeof value === "number" ? String(value) : value),
@@ -49,8 +58,8 @@ export const friendInfo = defineCondition(
 				condition.match === DATE_MATCH || isPeriodMatch(condition.match)
 					? condition.use_current_date
 					: (0 as const),
-			...settledDate(condition),
-			...settledPeriods(condition),
+			...normaliseDateFields(condition),
+			...normalisePeriodFields(condition),
 		})),
 )({
 	type: 75,

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { FILTER_TEXTS } from "#domain/platform/texts/filters.ts";
-import { list } from "#domain/platform/wire/wire.ts";
-import { MAX_CONDITIONS, MAX_STORED_CONDITIONS } from "../size.ts";
+import { FILTER_TEXTS } from "#domain/platform/texts/filters-texts.ts";
+import { boundedList } from "#domain/platform/wire/input-schemas.ts";
+import { MAX_CONDITIONS, MAX_STORED_CONDITIONS } from "../filter-size.ts";
 
 /**
  * 120: at least one of its conditions holds. It is not defined with `defineCondition`, because its conditions
@@ -10,7 +10,7 @@ import { MAX_CONDITIONS, MAX_STORED_CONDITIONS } from "../size.ts";
 export const groupSchema = <Condition extends z.ZodType>(condition: () => Condition) =>
 	z.object({
 		type: z.literal(120),
-		effects: list(
+		effects: boundedList(
 			z.lazy(condition),
 			MAX_STORED_CONDITIONS,
 			FILTER_TEXTS.tooManyConditions(MAX_CONDITIONS),

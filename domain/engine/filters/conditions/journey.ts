@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { code, recordId } from "#domain/platform/wire/wire.ts";
-import type { JourneyChoices } from "../choices.ts";
-import { nameIn } from "../names.ts";
+import { codeOf, recordId } from "#domain/platform/wire/input-schemas.ts";
+import type { JourneyChoices } from "../condition-choices.ts";
+import { nameIn } from "../named-kinds.ts";
 import { defineCondition } from "./definition.ts";
 
 /** 70: whether the friend has passed a phase of a journey. */
@@ -11,7 +11,7 @@ export const journey = defineCondition(
 		journey_id: recordId(),
 		journey_tag_id: recordId(),
 		/** 5 has passed it, 10 has not. */
-		condition: code(5, 10).default(5),
+		condition: codeOf(5, 10).default(5),
 	}),
 )({
 	type: 70,
@@ -29,7 +29,7 @@ export type JourneyCondition = z.output<typeof journey.schema>;
  * Adjusts the condition to the existing journeys: a missing journey or phase resets it (A-258), a phase of another
  * journey is cleared (A-257).
  */
-export function heldByJourneys(
+export function settledJourney(
 	condition: JourneyCondition,
 	{ journeys, phases }: JourneyChoices,
 ): JourneyCondition {

@@ -1,18 +1,22 @@
 import { z } from "zod";
-import { FILTER_TEXTS } from "#domain/platform/texts/filters.ts";
-import { code, list, recordId, typedText } from "#domain/platform/wire/wire.ts";
-import { nameIn } from "../names.ts";
-import { defineCondition, problemAt, quoted } from "./definition.ts";
+import { FILTER_TEXTS } from "#domain/platform/texts/filters-texts.ts";
+import { boundedList, codeOf, recordId, typedText } from "#domain/platform/wire/input-schemas.ts";
+import { nameIn } from "../named-kinds.ts";
+import { defineCondition, problemAt, quoteList } from "./definition.ts";
 
 export const META_KEYS = ["m1", "m2", "m3"] as const;
 export const MAX_META_QUERIES = 5;
-/** Values as sent by a page, without empty and repeated ones. */
+/** Maximum number of values in a request, before empty and repeated ones are removed. */
 const MAX_SENT_QUERIES = 100;
 export const MAX_META_QUERY = 200;
 
 const queries = z
 	.object({
-		queries: list(typedText(MAX_META_QUERY), MAX_SENT_QUERIES, FILTER_TEXTS.tooManyQueries(MAX_META_QUERIES))
+		queries: boundedList(
+			typedText(MAX_META_QUERY),
+			MAX_SENT_QUERIES,
+			FILTER_TEXTS.tooManyQueries(MAX_META_QUERIES),
+		)
 			.transform((all) => [...new Set(all.filter((query) => query !== ""))])
 			.refine((all) => all.length <= MAX_META_QUERIES, FILTER_TEXTS.tooManyQueries(MAX_META_QUERIES)),
 	})
@@ -24,7 +28,7 @@ export const landingDetail = defineCondition(
 		.object({
 			type: z.literal(86),
 			landing_id: recordId(),
-			use_meta_query: code(0, 1).default(0),
+			use_meta_query: codeOf(0, 1).default(0),
 			meta_query: z.object({ m1: queries, m2: queries, m3: queries }).default({
 				m1: { queries: [] },
 				m2: { queries: [] },
@@ -47,7 +51,7 @@ export const landingDetail = defineCondition(
 	names: ({ landing_id }) => ({ landings: [landing_id] }),
 	sentence: ({ landing_id, meta_query }, { landings }) => {
 		const asked = META_KEYS.filter((key) => meta_query[key].queries.length > 0).map(
-			(key) => `${key}が${quoted(meta_query[key].queries)}`,
+			(key) => `${key}が${quoteList(meta_query[key].queries)}`,
 		);
 		const values = asked.length > 0 ? `（${asked.join("、")}）` : "";
 		return `流入経路「${nameIn(landings, landing_id)}」から来た${values}`;

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { FILTER_TEXTS } from "#domain/platform/texts/filters.ts";
-import { listNames } from "#domain/platform/texts/width.ts";
-import { clockTime, code, optionalDay } from "#domain/platform/wire/wire.ts";
-import { periodProblems, periodText } from "../period.ts";
-import { type AnyAll, anyAll } from "./any-all.ts";
+import { listNames } from "#domain/platform/texts/cut-to-width.ts";
+import { FILTER_TEXTS } from "#domain/platform/texts/filters-texts.ts";
+import { clockTime, codeOf, optionalDay } from "#domain/platform/wire/input-schemas.ts";
+import { periodProblems, periodText } from "../day-period.ts";
+import { type AnyAll, anyAllRule } from "./any-all-rule.ts";
 import { chosenIds, defineCondition, problemAt } from "./definition.ts";
 
-/** By `landing_or`. */
+/** Labels by `landing_or`. */
 export const LANDING_RULES: Record<AnyAll, string> = {
 	0: "いずれかから来た",
 	1: "すべてから来た",
@@ -20,9 +20,9 @@ export const landing = defineCondition(
 		.object({
 			type: z.literal(85),
 			landing_ids: chosenIds(),
-			landing_or: anyAll(),
+			landing_or: anyAllRule(),
 			/** 0 any time, 1 on days, 2 on days with times (rules, Codes). */
-			use_date: code(0, 1, 2).default(0),
+			use_date: codeOf(0, 1, 2).default(0),
 			date_from: optionalDay().default(null),
 			date_to: optionalDay().default(null),
 			time_from: clockTime().default("00:00"),
@@ -54,7 +54,7 @@ export const landing = defineCondition(
 	}),
 	names: ({ landing_ids }) => ({ landings: landing_ids }),
 	sentence: (condition, { landings }) =>
-		`流入経路「${listNames(condition.landing_ids.map((id) => landings.get(id)))}」の${LANDING_RULES[condition.landing_or]}${when(condition)}`,
+		`流入経路「${listNames(condition.landing_ids.map((id) => landings.get(id)))}」の${LANDING_RULES[condition.landing_or]}${visitTimeText(condition)}`,
 });
 
 const WHOLE_DAYS = { time_from: "00:00", time_to: "23:59" };
@@ -70,7 +70,7 @@ interface When {
 	time_to: string;
 }
 
-function when({ use_date, date_from, date_to, time_from, time_to }: When): string {
+function visitTimeText({ use_date, date_from, date_to, time_from, time_to }: When): string {
 	if (use_date === 0) return "";
 	const times = use_date === 2 ? `、${time_from}から${time_to}` : "";
 	return `（${periodText(date_from, date_to)}${times}）`;

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { code, typedText } from "#domain/platform/wire/wire.ts";
-import { defineCondition, MAX_QUERY, quoted } from "./definition.ts";
+import { codeOf, typedText } from "#domain/platform/wire/input-schemas.ts";
+import { defineCondition, MAX_QUERY, quoteList } from "./definition.ts";
 
-/** By `mail_status`: 2 is every address that cannot be sent to, for any reason. */
+/** Labels by `mail_status`; 2 covers every address that cannot be sent to, for any reason. */
 export const MAIL_STATES = {
 	0: "指定しない",
 	1: "送信できる",
@@ -18,7 +18,7 @@ export const mail = defineCondition(
 		type: z.literal(15),
 		/** Addresses or parts of them, separated by spaces. */
 		qs: typedText(MAX_QUERY).default(""),
-		mail_status: code(0, 1, 2, 3, 4, 5).default(0),
+		mail_status: codeOf(0, 1, 2, 3, 4, 5).default(0),
 	}),
 )({
 	type: 15,
@@ -32,7 +32,7 @@ export const mail = defineCondition(
 	},
 	blank: () => ({ type: 15, qs: "", mail_status: 0 }),
 	sentence: ({ qs, mail_status }) => {
-		const address = qs === "" ? [] : [`メールアドレスに${quoted(mailWords(qs))}を含む`];
+		const address = qs === "" ? [] : [`メールアドレスに${quoteList(mailWords(qs))}を含む`];
 		const state = mail_status === 0 ? [] : [`メールの状態が「${MAIL_STATES[mail_status]}」`];
 		return [...address, ...state].join("、かつ") || "メールアドレスを問わない";
 	},

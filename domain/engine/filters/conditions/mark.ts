@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
-import { list, wholeNumber } from "#domain/platform/wire/wire.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { boundedList, wholeNumber } from "#domain/platform/wire/input-schemas.ts";
 import { defineCondition, MAX_CHOSEN } from "./definition.ts";
 
 /** Represents 'no mark' among the ids. */
@@ -11,7 +11,7 @@ export const NO_MARK_LABEL = "対応マークなし";
 export const mark = defineCondition(
 	z.object({
 		type: z.literal(50),
-		notify: list(
+		notify: boundedList(
 			wholeNumber().refine((id) => id >= NO_MARK, FIELD_TEXTS.choiceUnknown),
 			MAX_CHOSEN,
 			FIELD_TEXTS.tooManyChosen(MAX_CHOSEN),

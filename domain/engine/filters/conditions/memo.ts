@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { defineCondition, quoted, words } from "./definition.ts";
+import { defineCondition, quoteList, searchWords } from "./definition.ts";
 
 /** 20: the operators' memo contains one of the words. */
-export const memo = defineCondition(z.object({ type: z.literal(20), memos: words() }))({
+export const memo = defineCondition(z.object({ type: z.literal(20), memos: searchWords() }))({
 	type: 20,
 	label: "メモ",
 	single: true,
 	blank: () => ({ type: 20, memos: [] }),
-	sentence: ({ memos }) => `メモに${quoted(memos)}を含む`,
+	sentence: ({ memos }) => `メモに${quoteList(memos)}を含む`,
 });

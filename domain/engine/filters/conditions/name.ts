@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { FILTER_TEXTS } from "#domain/platform/texts/filters.ts";
-import { code } from "#domain/platform/wire/wire.ts";
-import { defineCondition, problemAt, quoted, words } from "./definition.ts";
+import { FILTER_TEXTS } from "#domain/platform/texts/filters-texts.ts";
+import { codeOf } from "#domain/platform/wire/input-schemas.ts";
+import { defineCondition, problemAt, quoteList, searchWords } from "./definition.ts";
 
 /** The names of a friend: the one at LINE, the display name, the nickname. */
 export const NAME_FIELDS = [
@@ -15,10 +15,10 @@ export const name = defineCondition(
 	z
 		.object({
 			type: z.literal(11),
-			names: words(),
-			use_name: code(0, 1).default(1),
-			use_short_name: code(0, 1).default(0),
-			use_nickname: code(0, 1).default(0),
+			names: searchWords(),
+			use_name: codeOf(0, 1).default(1),
+			use_short_name: codeOf(0, 1).default(0),
+			use_nickname: codeOf(0, 1).default(0),
 		})
 		.check(({ value, issues }) => {
 			if (NAME_FIELDS.every(({ field }) => value[field] === 0))
@@ -31,6 +31,6 @@ export const name = defineCondition(
 	blank: () => ({ type: 11, names: [], use_name: 1, use_short_name: 0, use_nickname: 0 }),
 	sentence: (condition) => {
 		const fields = NAME_FIELDS.filter(({ field }) => condition[field] === 1).map(({ label }) => label);
-		return `${fields.join("・")}に${quoted(condition.names)}を含む`;
+		return `${fields.join("・")}に${quoteList(condition.names)}を含む`;
 	},
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { code } from "#domain/platform/wire/wire.ts";
+import { codeOf } from "#domain/platform/wire/input-schemas.ts";
 import { defineCondition } from "./definition.ts";
 
 /** Whether the friend has written, and whether they wait for an answer. 10 negates 1, 12 negates 11. */
@@ -24,8 +24,8 @@ export const ORIGINS = {
 export const other = defineCondition(
 	z.object({
 		type: z.literal(110),
-		has_response: code(0, 1, 10, 11, 12).default(0),
-		has_type: code(0, 1, 2, 11, 12).default(0),
+		has_response: codeOf(0, 1, 10, 11, 12).default(0),
+		has_type: codeOf(0, 1, 2, 11, 12).default(0),
 	}),
 )({
 	type: 110,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { checkedPeriod, periodFields, periodText } from "../period.ts";
+import { checkedPeriod, periodFields, periodText } from "../day-period.ts";
 import { defineCondition } from "./definition.ts";
 
 /** 30: the day on which the friend was added. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
-import { code, optionalId } from "#domain/platform/wire/wire.ts";
-import { nameIn } from "../names.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { codeOf, optionalId } from "#domain/platform/wire/input-schemas.ts";
+import { nameIn } from "../named-kinds.ts";
 import { defineCondition, problemAt } from "./definition.ts";
 
 /** 93: rich menu currently shown to the friend. */
@@ -10,13 +10,13 @@ export const richmenu = defineCondition(
 		.object({
 			type: z.literal(93),
 			richmenu_id: optionalId().default(null),
-			match: code(0, 10, 2, 12).default(0),
+			match: codeOf(0, 10, 2, 12).default(0),
 		})
 		.check(({ value, issues }) => {
-			if (namesMenu(value.match) && value.richmenu_id === null)
+			if (requiresMenu(value.match) && value.richmenu_id === null)
 				issues.push(problemAt(["richmenu_id"], FIELD_TEXTS.choiceRequired));
 		})
-		.transform((condition): typeof condition => withMatch(condition, condition.match)),
+		.transform((condition): typeof condition => withRichmenuMatch(condition, condition.match)),
 )({
 	type: 93,
 	label: "リッチメニュー",
@@ -24,17 +24,17 @@ export const richmenu = defineCondition(
 	blank: () => ({ type: 93, richmenu_id: null, match: 0 }),
 	names: ({ richmenu_id }) => ({ richmenus: richmenu_id === null ? [] : [richmenu_id] }),
 	sentence: ({ richmenu_id, match }, { richmenus }) =>
-		namesMenu(match)
+		requiresMenu(match)
 			? `リッチメニュー「${nameIn(richmenus, richmenu_id ?? 0)}」を${match === 0 ? "表示中" : "表示していない"}`
 			: `リッチメニューが${match === 2 ? "表示されている" : "表示されていない"}`,
 });
 
 export type RichmenuMatch = 0 | 10 | 2 | 12;
 
-export const namesMenu = (match: RichmenuMatch): boolean => match === 0 || match === 10;
+export const requiresMenu = (match: RichmenuMatch): boolean => match === 0 || match === 10;
 
 /** Changes the match. One that needs no menu clears it (A-251, A-252). */
-export const withMatch = <Condition extends { richmenu_id: number | null; match: RichmenuMatch }>(
+export const withRichmenuMatch = <Condition extends { richmenu_id: number | null; match: RichmenuMatch }>(
 	condition: Condition,
 	match: RichmenuMatch,
-): Condition => ({ ...condition, match, richmenu_id: namesMenu(match) ? condition.richmenu_id : null });
+): Condition => ({ ...condition, match, richmenu_id: requiresMenu(match) ? condition.richmenu_id : null });

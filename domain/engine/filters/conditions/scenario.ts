@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { FILTER_TEXTS } from "#domain/platform/texts/filters.ts";
-import { code, recordId, wholeNumber } from "#domain/platform/wire/wire.ts";
-import { nameIn } from "../names.ts";
+import { FILTER_TEXTS } from "#domain/platform/texts/filters-texts.ts";
+import { codeOf, recordId, wholeNumber } from "#domain/platform/wire/input-schemas.ts";
+import { nameIn } from "../named-kinds.ts";
 import { defineCondition } from "./definition.ts";
 
 /**
@@ -24,7 +24,7 @@ export const scenario = defineCondition(
 	z.object({
 		type: z.literal(41),
 		group_id: recordId(),
-		match: code(0, 1, 4, 10, 11, 14).default(0),
+		match: codeOf(0, 1, 4, 10, 11, 14).default(0),
 		/** Minimum day sent: only subscriptions that received the step of this day or a later one. */
 		date: z
 			.preprocess(

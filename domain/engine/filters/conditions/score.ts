@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
-import { SCORE_TEXTS } from "#domain/platform/texts/scores.ts";
-import { code, recordId, wholeNumber } from "#domain/platform/wire/wire.ts";
-import { nameIn } from "../names.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { SCORE_TEXTS } from "#domain/platform/texts/scores-texts.ts";
+import { codeOf, recordId, wholeNumber } from "#domain/platform/wire/input-schemas.ts";
+import { nameIn } from "../named-kinds.ts";
 import { defineCondition, problemAt } from "./definition.ts";
 import { optionalNumber } from "./optional-number.ts";
-import { MOST_SCORE } from "./score-limits.ts";
+import { MAX_SCORE } from "./score-limits.ts";
 
 /** Represents the lowest level of a score, which has no row of its own. */
 export const LOWEST_LEVEL = 0;
@@ -13,8 +13,8 @@ export const LOWEST_LEVEL = 0;
 const bound = () =>
 	optionalNumber(
 		wholeNumber().refine(
-			(points) => Math.abs(points) <= MOST_SCORE,
-			SCORE_TEXTS.between(-MOST_SCORE, MOST_SCORE),
+			(points) => Math.abs(points) <= MAX_SCORE,
+			SCORE_TEXTS.between(-MAX_SCORE, MAX_SCORE),
 		),
 	);
 
@@ -25,7 +25,7 @@ export const score = defineCondition(
 			type: z.literal(130),
 			score_id: recordId(SCORE_TEXTS.scoreRequired),
 			/** 0 between two numbers of points, either of which may be open; 1 in a level. */
-			by: code(0, 1).default(0),
+			by: codeOf(0, 1).default(0),
 			from_points: bound(),
 			to_points: bound(),
 			level_id: wholeNumber()

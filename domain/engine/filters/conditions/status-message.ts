@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { FILTER_TEXTS } from "#domain/platform/texts/filters.ts";
-import { requiredText } from "#domain/platform/wire/wire.ts";
+import { FILTER_TEXTS } from "#domain/platform/texts/filters-texts.ts";
+import { requiredText } from "#domain/platform/wire/input-schemas.ts";
 import { defineCondition, MAX_QUERY } from "./definition.ts";
 
 /** 25: the friend's own status message at LINE contains a word. */

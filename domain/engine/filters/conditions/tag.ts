@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
-import { TAG_TEXTS } from "#domain/platform/texts/tags.ts";
-import { listNames } from "#domain/platform/texts/width.ts";
-import { code, list, optionalId, recordId } from "#domain/platform/wire/wire.ts";
-import { nameIn } from "../names.ts";
-import { type AnyAll, anyAll } from "./any-all.ts";
+import { listNames } from "#domain/platform/texts/cut-to-width.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { TAG_TEXTS } from "#domain/platform/texts/tags-texts.ts";
+import { boundedList, codeOf, optionalId, recordId } from "#domain/platform/wire/input-schemas.ts";
+import { nameIn } from "../named-kinds.ts";
+import { type AnyAll, anyAllRule } from "./any-all-rule.ts";
 import { defineCondition, MAX_CHOSEN, problemAt } from "./definition.ts";
 
-/** By `tag_or`. */
+/** Labels by `tag_or`. */
 export const TAG_RULES: Record<AnyAll, string> = {
 	0: "いずれかがある",
 	1: "すべてがある",
@@ -20,13 +20,13 @@ export const tag = defineCondition(
 	z
 		.object({
 			type: z.literal(60),
-			tag_ids: list(recordId(), MAX_CHOSEN, FIELD_TEXTS.tooManyChosen(MAX_CHOSEN)).transform((ids) => [
+			tag_ids: boundedList(recordId(), MAX_CHOSEN, FIELD_TEXTS.tooManyChosen(MAX_CHOSEN)).transform((ids) => [
 				...new Set(ids),
 			]),
 			tag_group_id: optionalId().default(null),
 			/** 1: all tags of the folder instead of selected tags. */
-			use_group: code(0, 1).default(0),
-			tag_or: anyAll(),
+			use_group: codeOf(0, 1).default(0),
+			tag_or: anyAllRule(),
 		})
 		.check(({ value, issues }) => {
 			if (value.use_group === 1 && value.tag_group_id === null)

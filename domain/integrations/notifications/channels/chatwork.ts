@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { CHANNEL_TEXTS } from "#domain/platform/texts/notification-channels.ts";
-import { defineChannel } from "./definition.ts";
+import { CHANNEL_TEXTS } from "#domain/platform/texts/notification-channels-texts.ts";
+import { defineChannel } from "./define-channel.ts";
 
 const ROOM = /^\d{1,15}$/;
 
-export const chatwork = defineChannel({
+export const chatworkChannel = defineChannel({
 	...CHANNEL_TEXTS.chatwork,
 	settings: z.object({
 		room_id: z

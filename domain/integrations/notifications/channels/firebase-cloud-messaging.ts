@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { CHANNEL_TEXTS } from "#domain/platform/texts/notification-channels.ts";
-import { list, recordId } from "#domain/platform/wire/wire.ts";
-import { defineChannel } from "./definition.ts";
+import { CHANNEL_TEXTS } from "#domain/platform/texts/notification-channels-texts.ts";
+import { boundedList, recordId } from "#domain/platform/wire/input-schemas.ts";
+import { defineChannel } from "./define-channel.ts";
 
 const MOST_DEVICES = 20;
 const MOST_OPERATORS = 50;
@@ -28,7 +28,7 @@ export function readServiceAccount(text: string): z.output<typeof serviceAccount
 }
 
 /** Browsers that operators register in the console, or devices of a custom app through a Firebase project. */
-export const PUSH_WAYS = { devices: CHANNEL_TEXTS.pushDevices, fcm: CHANNEL_TEXTS.pushFcm } as const;
+export const PUSH_METHODS = { devices: CHANNEL_TEXTS.pushDevices, fcm: CHANNEL_TEXTS.pushFcm } as const;
 
 const token = z
 	.string({ error: CHANNEL_TEXTS.tokenWrong })
@@ -36,14 +36,14 @@ const token = z
 	.max(LONGEST_TOKEN, CHANNEL_TEXTS.tokenWrong)
 	.regex(/^[\w:-]{20,}$/, CHANNEL_TEXTS.tokenWrong);
 
-export const firebaseCloudMessaging = defineChannel({
+export const firebaseChannel = defineChannel({
 	...CHANNEL_TEXTS.firebase,
 	settings: z
 		.object({
 			way: z.enum(["devices", "fcm"], { error: CHANNEL_TEXTS.serviceUnknown }).default("fcm"),
 			/** Owners of the devices; the devices of a Firebase project are identified by tokens. */
-			operator_ids: list(recordId(), MOST_OPERATORS).transform((ids) => [...new Set(ids)]),
-			tokens: list(token, MOST_DEVICES).transform((all) => [...new Set(all)]),
+			operator_ids: boundedList(recordId(), MOST_OPERATORS).transform((ids) => [...new Set(ids)]),
+			tokens: boundedList(token, MOST_DEVICES).transform((all) => [...new Set(all)]),
 		})
 		.refine(({ way, operator_ids }) => way !== "devices" || operator_ids.length > 0, {
 			path: ["operator_ids"],

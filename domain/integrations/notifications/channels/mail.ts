@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { CHANNEL_TEXTS } from "#domain/platform/texts/notification-channels.ts";
-import { list } from "#domain/platform/wire/wire.ts";
-import { defineChannel } from "./definition.ts";
+import { CHANNEL_TEXTS } from "#domain/platform/texts/notification-channels-texts.ts";
+import { boundedList } from "#domain/platform/wire/input-schemas.ts";
+import { defineChannel } from "./define-channel.ts";
 
 const MOST_RECEIVERS = 20;
 const LONGEST_ADDRESS = 254;
@@ -21,13 +21,13 @@ type MailService = keyof typeof MAIL_SERVICES;
 
 const SERVICE_NAMES = Object.keys(MAIL_SERVICES) as [MailService, ...MailService[]];
 
-export const mail = defineChannel({
+export const mailChannel = defineChannel({
 	...CHANNEL_TEXTS.mail,
 	settings: z.object({
 		service: z.enum(SERVICE_NAMES, { error: CHANNEL_TEXTS.serviceUnknown }).default("cloudflare"),
 		/** Sender, an address of a domain verified at the service. */
 		from: address,
-		to: list(address, MOST_RECEIVERS)
+		to: boundedList(address, MOST_RECEIVERS)
 			.refine((all) => all.length > 0, CHANNEL_TEXTS.addressRequired)
 			.transform((all) => [...new Set(all)]),
 	}),

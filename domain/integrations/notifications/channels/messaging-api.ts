@@ -1,15 +1,15 @@
 import { z } from "zod";
-import { CHANNEL_TEXTS } from "#domain/platform/texts/notification-channels.ts";
-import { list, recordId } from "#domain/platform/wire/wire.ts";
-import { defineChannel } from "./definition.ts";
+import { CHANNEL_TEXTS } from "#domain/platform/texts/notification-channels-texts.ts";
+import { boundedList, recordId } from "#domain/platform/wire/input-schemas.ts";
+import { defineChannel } from "./define-channel.ts";
 
 const MOST_OPERATORS = 50;
 
 /** LINE account itself, for operators who have linked their own LINE. */
-export const messagingApi = defineChannel({
+export const messagingApiChannel = defineChannel({
 	...CHANNEL_TEXTS.messagingApi,
 	settings: z.object({
-		operator_ids: list(recordId(), MOST_OPERATORS)
+		operator_ids: boundedList(recordId(), MOST_OPERATORS)
 			.refine((ids) => ids.length > 0, CHANNEL_TEXTS.operatorRequired)
 			.transform((ids) => [...new Set(ids)]),
 	}),

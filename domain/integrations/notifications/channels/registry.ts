@@ -1,20 +1,20 @@
 import type { z } from "zod";
-import { chatwork } from "./chatwork.ts";
-import type { ChannelKindEntry } from "./definition.ts";
-import { firebaseCloudMessaging } from "./firebase-cloud-messaging.ts";
-import { lineNotify } from "./line-notify.ts";
-import { mail } from "./mail.ts";
-import { messagingApi } from "./messaging-api.ts";
-import { slack } from "./slack.ts";
+import { chatworkChannel } from "./chatwork.ts";
+import type { ChannelKindEntry } from "./define-channel.ts";
+import { firebaseChannel } from "./firebase-cloud-messaging.ts";
+import { lineNotifyChannel } from "./line-notify.ts";
+import { mailChannel } from "./mail.ts";
+import { messagingApiChannel } from "./messaging-api.ts";
+import { slackChannel } from "./slack.ts";
 
 /** Kinds of channels, by wire name (M-146, M-351 to M-356). */
 export const CHANNEL_KINDS = {
-	messaging_api: messagingApi,
-	mail,
-	line_notify: lineNotify,
-	slack,
-	chatwork,
-	firebase_cloud_messaging: firebaseCloudMessaging,
+	messaging_api: messagingApiChannel,
+	mail: mailChannel,
+	line_notify: lineNotifyChannel,
+	slack: slackChannel,
+	chatwork: chatworkChannel,
+	firebase_cloud_messaging: firebaseChannel,
 } as const;
 
 export type ChannelKind = keyof typeof CHANNEL_KINDS;

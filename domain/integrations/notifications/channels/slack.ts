@@ -1,15 +1,15 @@
 import { z } from "zod";
-import { CHANNEL_TEXTS } from "#domain/platform/texts/notification-channels.ts";
-import { defineChannel } from "./definition.ts";
+import { CHANNEL_TEXTS } from "#domain/platform/texts/notification-channels-texts.ts";
+import { defineChannel } from "./define-channel.ts";
 
 /** An incoming webhook's address determines its channel; a bot needs the id of one. */
-export const SLACK_WAYS = { webhook: CHANNEL_TEXTS.slackWebhook, bot: CHANNEL_TEXTS.slackBot } as const;
+export const SLACK_METHODS = { webhook: CHANNEL_TEXTS.slackWebhook, bot: CHANNEL_TEXTS.slackBot } as const;
 
 const WEBHOOK = /^https:\/\/hooks\.slack\.com\/services\/[A-Z0-9]{1,32}\/[A-Z0-9]{1,32}\/[A-Za-z0-9]{1,64}$/;
 const BOT = /^xoxb-[A-Za-z0-9-]{10,200}$/;
 const CHANNEL = /^[CGD][A-Z0-9]{4,20}$/;
 
-export const slack = defineChannel({
+export const slackChannel = defineChannel({
 	...CHANNEL_TEXTS.slack,
 	settings: z
 		.object({

@@ -1,9 +1,9 @@
-import { addressOf } from "#domain/engine/access/addresses.ts";
-import { NOTICE_EVENT_TEXTS } from "#domain/platform/texts/notification-events.ts";
-import { defineNoticeEvent } from "./definition.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { NOTICE_EVENT_TEXTS } from "#domain/platform/texts/notification-events-texts.ts";
+import { defineNoticeEvent } from "./define-notice-event.ts";
 
 /** A booking of an event's slot was made, changed or cancelled. */
-export const eventBooked = defineNoticeEvent({
+export const eventBookedNotice = defineNoticeEvent({
 	...NOTICE_EVENT_TEXTS.eventBooked,
 	ofFriend: true,
 	address: ({ group_id }) => addressOf("event", { id: group_id, part: "bookings" }),

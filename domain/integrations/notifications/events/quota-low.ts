@@ -1,6 +1,6 @@
-import { addressOf } from "#domain/engine/access/addresses.ts";
-import { NOTICE_EVENT_TEXTS } from "#domain/platform/texts/notification-events.ts";
-import { defineNoticeEvent } from "./definition.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { NOTICE_EVENT_TEXTS } from "#domain/platform/texts/notification-events-texts.ts";
+import { defineNoticeEvent } from "./define-notice-event.ts";
 
 /** The monthly message quota is nearly used up. */
 export const quotaLow = defineNoticeEvent({

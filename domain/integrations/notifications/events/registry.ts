@@ -1,32 +1,32 @@
-import { deliveryFailed } from "./delivery-failed.ts";
-import { eventBooked } from "./event-booked.ts";
-import { formAnswered } from "./form-answered.ts";
+import { deliveryFailedNotice } from "./delivery-failed.ts";
+import { eventBookedNotice } from "./event-booked.ts";
+import { formAnsweredNotice } from "./form-answered.ts";
 import { friendAdded } from "./friend-added.ts";
 import { linkBroken } from "./link-broken.ts";
 import { loginLocked } from "./login-locked.ts";
 import { messageWaiting } from "./message-waiting.ts";
 import { quotaLow } from "./quota-low.ts";
-import { reservationCancelled } from "./reservation-cancelled.ts";
-import { reservationChanged } from "./reservation-changed.ts";
+import { reservationCancelledNotice } from "./reservation-cancelled.ts";
+import { reservationChangedNotice } from "./reservation-changed.ts";
 import { reservationMade } from "./reservation-made.ts";
-import { reservationRequested } from "./reservation-requested.ts";
+import { reservationRequestedNotice } from "./reservation-requested.ts";
 import { runStopped } from "./run-stopped.ts";
 import { strangersLimited } from "./strangers-limited.ts";
 import { webhookStopped } from "./webhook-stopped.ts";
 
-export type { NoticeValues } from "./definition.ts";
+export type { NoticeValues } from "./define-notice-event.ts";
 
 /** Notification events by their stored name, in the order of the screen. */
 export const NOTICE_EVENTS = {
 	message_waiting: messageWaiting,
 	friend_added: friendAdded,
-	form_answered: formAnswered,
+	form_answered: formAnsweredNotice,
 	reservation_made: reservationMade,
-	reservation_requested: reservationRequested,
-	reservation_changed: reservationChanged,
-	reservation_cancelled: reservationCancelled,
-	event_booked: eventBooked,
-	delivery_failed: deliveryFailed,
+	reservation_requested: reservationRequestedNotice,
+	reservation_changed: reservationChangedNotice,
+	reservation_cancelled: reservationCancelledNotice,
+	event_booked: eventBookedNotice,
+	delivery_failed: deliveryFailedNotice,
 	run_stopped: runStopped,
 	link_broken: linkBroken,
 	webhook_stopped: webhookStopped,

@@ -1,10 +1,10 @@
-import { type AddressName, addressOf } from "#domain/engine/access/addresses.ts";
-import { NOTICE_EVENT_TEXTS } from "#domain/platform/texts/notification-events.ts";
-import type { StrangerKind } from "#domain/platform/visitor-bounds/bounds.ts";
-import { defineNoticeEvent } from "./definition.ts";
+import { type AddressName, addressOf } from "#domain/engine/access/page-addresses.ts";
+import { NOTICE_EVENT_TEXTS } from "#domain/platform/texts/notification-events-texts.ts";
+import type { VisitorWriteKind } from "#domain/platform/visitor-bounds/visitor-bounds.ts";
+import { defineNoticeEvent } from "./define-notice-event.ts";
 
 /** Lists of the items that visitors write to. */
-const LISTS: Record<StrangerKind, AddressName> = {
+const LISTS: Record<VisitorWriteKind, AddressName> = {
 	site: "scripts",
 	landing: "landings",
 	form: "forms",
@@ -16,5 +16,5 @@ const LISTS: Record<StrangerKind, AddressName> = {
 export const strangersLimited = defineNoticeEvent({
 	...NOTICE_EVENT_TEXTS.strangersLimited,
 	ofFriend: false,
-	address: ({ kind }) => addressOf(LISTS[kind as StrangerKind]),
+	address: ({ kind }) => addressOf(LISTS[kind as VisitorWriteKind]),
 });

@@ -1,5 +1,5 @@
 /** Filters in the form used by clients, with their meaning; docs/filters.md shows the same. */
-export const FILTER_EXAMPLES = [
+export const API_FILTER_EXAMPLES = [
 	{ selects: "タグ3か5の付いた友だち", filter: { inputs: [{ type: 60, tag_ids: [3, 5], tag_or: 0 }] } },
 	{
 		selects: "友だち情報2の月日が今日の友だち",

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { id } from "#domain/integrations/open-api/v1/fields.ts";
-import { WEBHOOK_EVENT_TEXTS } from "#domain/platform/texts/outgoing-webhooks.ts";
-import { defineWebhookEvent } from "./definition.ts";
+import { id } from "#domain/integrations/open-api/v1/api-fields.ts";
+import { WEBHOOK_EVENT_TEXTS } from "#domain/platform/texts/outgoing-webhooks-texts.ts";
+import { defineWebhookEvent } from "./define-webhook-event.ts";
 
 /** A conversion was attributed to a friend. */
 export const conversionCounted = defineWebhookEvent({

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { deliveryReason } from "#domain/integrations/open-api/v1/reasons.ts";
-import { WEBHOOK_EVENT_TEXTS } from "#domain/platform/texts/outgoing-webhooks.ts";
-import { defineWebhookEvent } from "./definition.ts";
+import { deliveryReason } from "#domain/integrations/open-api/v1/refusal-reasons.ts";
+import { WEBHOOK_EVENT_TEXTS } from "#domain/platform/texts/outgoing-webhooks-texts.ts";
+import { defineWebhookEvent } from "./define-webhook-event.ts";
 
 /** A message was refused, or it is unknown whether it arrived. */
-export const deliveryFailed = defineWebhookEvent({
+export const deliveryFailedEvent = defineWebhookEvent({
 	...WEBHOOK_EVENT_TEXTS.deliveryFailed,
 	needs: "delivery-read",
 	data: z.strictObject({

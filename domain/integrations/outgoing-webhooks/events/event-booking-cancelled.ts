@@ -1,10 +1,10 @@
-import { WEBHOOK_EVENT_TEXTS } from "#domain/platform/texts/outgoing-webhooks.ts";
-import { defineWebhookEvent } from "./definition.ts";
-import { ofEventBooking } from "./of-event-booking.ts";
+import { WEBHOOK_EVENT_TEXTS } from "#domain/platform/texts/outgoing-webhooks-texts.ts";
+import { defineWebhookEvent } from "./define-webhook-event.ts";
+import { eventBookingData } from "./event-booking-data.ts";
 
 /** A booking of an event's slot was cancelled or refused. */
-export const eventBookingCancelled = defineWebhookEvent({
+export const eventBookingCancelledEvent = defineWebhookEvent({
 	...WEBHOOK_EVENT_TEXTS.eventBookingCancelled,
 	needs: "event_reserve",
-	data: ofEventBooking(),
+	data: eventBookingData(),
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { WEBHOOK_EVENT_TEXTS } from "#domain/platform/texts/outgoing-webhooks.ts";
-import { defineWebhookEvent } from "./definition.ts";
+import { WEBHOOK_EVENT_TEXTS } from "#domain/platform/texts/outgoing-webhooks-texts.ts";
+import { defineWebhookEvent } from "./define-webhook-event.ts";
 
 /** A friend blocked the account. */
 export const friendBlocked = defineWebhookEvent({

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { instant } from "#domain/integrations/open-api/v1/fields.ts";
-import { WEBHOOK_EVENT_TEXTS } from "#domain/platform/texts/outgoing-webhooks.ts";
-import { defineWebhookEvent } from "./definition.ts";
+import { instantString } from "#domain/integrations/open-api/v1/api-fields.ts";
+import { WEBHOOK_EVENT_TEXTS } from "#domain/platform/texts/outgoing-webhooks-texts.ts";
+import { defineWebhookEvent } from "./define-webhook-event.ts";
 
 /** A friend sent a message. */
 export const messageReceived = defineWebhookEvent({
@@ -16,6 +16,6 @@ export const messageReceived = defineWebhookEvent({
 		 * text.
 		 */
 		text: z.string().nullable(),
-		sent_at: instant(),
+		sent_at: instantString(),
 	}),
 });

@@ -1,18 +1,18 @@
 import type { z } from "zod";
 import { conversionCounted } from "./conversion-counted.ts";
-import { deliveryFailed } from "./delivery-failed.ts";
-import { eventBookingCancelled } from "./event-booking-cancelled.ts";
+import { deliveryFailedEvent } from "./delivery-failed.ts";
+import { eventBookingCancelledEvent } from "./event-booking-cancelled.ts";
 import { eventBookingChanged } from "./event-booking-changed.ts";
 import { eventBookingCreated } from "./event-booking-created.ts";
-import { formAnswered } from "./form-answered.ts";
+import { formAnsweredEvent } from "./form-answered.ts";
 import { friendBlocked } from "./friend-blocked.ts";
 import { friendFollowed } from "./friend-followed.ts";
 import { messageReceived } from "./message-received.ts";
-import { reservationCancelled } from "./reservation-cancelled.ts";
-import { reservationChanged } from "./reservation-changed.ts";
+import { reservationCancelledEvent } from "./reservation-cancelled.ts";
+import { reservationChangedEvent } from "./reservation-changed.ts";
 import { reservationCreated } from "./reservation-created.ts";
-import { reservationRequested } from "./reservation-requested.ts";
-import { tagAdded } from "./tag-added.ts";
+import { reservationRequestedEvent } from "./reservation-requested.ts";
+import { tagAddedEvent } from "./tag-added.ts";
 import { tagRemoved } from "./tag-removed.ts";
 
 /** Webhook events by the `type` that is sent, in the order of the screen. */
@@ -20,18 +20,18 @@ export const WEBHOOK_EVENTS = {
 	"message.received": messageReceived,
 	"friend.followed": friendFollowed,
 	"friend.blocked": friendBlocked,
-	"tag.added": tagAdded,
+	"tag.added": tagAddedEvent,
 	"tag.removed": tagRemoved,
-	"form.answered": formAnswered,
-	"reservation.requested": reservationRequested,
+	"form.answered": formAnsweredEvent,
+	"reservation.requested": reservationRequestedEvent,
 	"reservation.created": reservationCreated,
-	"reservation.changed": reservationChanged,
-	"reservation.cancelled": reservationCancelled,
+	"reservation.changed": reservationChangedEvent,
+	"reservation.cancelled": reservationCancelledEvent,
 	"event_booking.created": eventBookingCreated,
 	"event_booking.changed": eventBookingChanged,
-	"event_booking.cancelled": eventBookingCancelled,
+	"event_booking.cancelled": eventBookingCancelledEvent,
 	"conversion.counted": conversionCounted,
-	"delivery.failed": deliveryFailed,
+	"delivery.failed": deliveryFailedEvent,
 } as const;
 
 export type WebhookEventType = keyof typeof WEBHOOK_EVENTS;

@@ -1,10 +1,10 @@
-import { WEBHOOK_EVENT_TEXTS } from "#domain/platform/texts/outgoing-webhooks.ts";
-import { defineWebhookEvent } from "./definition.ts";
-import { ofTag } from "./of-tag.ts";
+import { WEBHOOK_EVENT_TEXTS } from "#domain/platform/texts/outgoing-webhooks-texts.ts";
+import { defineWebhookEvent } from "./define-webhook-event.ts";
+import { tagData } from "./tag-data.ts";
 
 /** A tag was removed from a friend, from any source. */
 export const tagRemoved = defineWebhookEvent({
 	...WEBHOOK_EVENT_TEXTS.tagRemoved,
 	needs: "tag-read",
-	data: ofTag(),
+	data: tagData(),
 });

@@ -1,8 +1,8 @@
 import { html } from "hono/html";
 import { AGREED } from "#domain/acquisition/forms/field-types/agreement.ts";
-import type { Control } from "./definition.ts";
+import type { FormControl } from "./definition.ts";
 
-export const agreement: Control = {
+export const agreement: FormControl = {
 	isGroup: true,
 	names: (_, name) => [name],
 	input: ({ name, values, marks }) =>

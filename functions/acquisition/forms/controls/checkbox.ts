@@ -1,7 +1,7 @@
 import { html } from "hono/html";
-import type { Control } from "./definition.ts";
+import type { FormControl } from "./definition.ts";
 
-export const checkbox: Control = {
+export const checkbox: FormControl = {
 	isGroup: true,
 	names: ({ options }, name) => options.map((_, place) => `${name}_${place}`),
 	input: ({ field, name, values, marks }) =>

@@ -1,8 +1,8 @@
 import { html } from "hono/html";
-import { type Control, SINGLE } from "./definition.ts";
+import { type FormControl, SINGLE_INPUT } from "./definition.ts";
 
-export const date: Control = {
-	...SINGLE,
+export const date: FormControl = {
+	...SINGLE_INPUT,
 	input: ({ name, values: [value = ""], marks }) =>
 		html`<input type="date" id="${name}" name="${name}" min="1900-01-01" max="2199-12-31" value="${value}"${marks} />`,
 };

@@ -1,28 +1,28 @@
 import type { html } from "hono/html";
-import type { FormField } from "#domain/acquisition/forms/field.ts";
+import type { FormField } from "#domain/acquisition/forms/form-field.ts";
 
 type Html = ReturnType<typeof html>;
 
 /** Question on a page, with its entered values. */
-interface Asked {
+interface ControlArgs {
 	field: FormField;
-	/** The name of its field in the sent form. */
+	/** Base name of its form fields. */
 	name: string;
 	values: readonly string[];
-	/** The attributes that all inputs of a question share, without its name. */
+	/** Attributes that all inputs of a question share, except the name. */
 	marks: Html;
 }
 
-/** Inputs of a type of question on a page. */
-export interface Control {
-	/** It has several inputs, which one heading names together. */
+/** Renders the inputs of a type of question on a public page. */
+export interface FormControl {
+	/** Whether it has several inputs under one heading. */
 	isGroup: boolean;
-	/** Names of its inputs, one for each value that it can have. */
+	/** Names of its inputs, one per possible value. */
 	names: (field: FormField, name: string) => string[];
-	input: (asked: Asked) => Html;
-	/** A CSS selector that matches while one of its choices is chosen, by the choice's place. */
+	input: (asked: ControlArgs) => Html;
+	/** CSS selector that matches while the choice with this index is selected. */
 	chosen?: (name: string, place: number) => string;
 }
 
-/** A question of one input. */
-export const SINGLE = { isGroup: false, names: (_: FormField, name: string) => [name] };
+/** A question with a single input. */
+export const SINGLE_INPUT = { isGroup: false, names: (_: FormField, name: string) => [name] };

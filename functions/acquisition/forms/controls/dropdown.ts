@@ -1,8 +1,8 @@
 import { html } from "hono/html";
-import { type Control, SINGLE } from "./definition.ts";
+import { type FormControl, SINGLE_INPUT } from "./definition.ts";
 
-export const dropdown: Control = {
-	...SINGLE,
+export const dropdown: FormControl = {
+	...SINGLE_INPUT,
 	input: ({ field, name, values, marks }) =>
 		html`<select id="${name}" name="${name}"${marks}>
 			<option value="">選択してください</option>
@@ -11,6 +11,6 @@ export const dropdown: Control = {
 					html`<option value="${option}"${values.includes(option) ? html` selected` : ""}>${option}</option>`,
 			)}
 		</select>`,
-	// The first one is none.
+	// The first option is empty.
 	chosen: (name, place) => `#${name} option:nth-child(${place + 2}):checked`,
 };

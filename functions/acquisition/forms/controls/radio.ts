@@ -1,7 +1,7 @@
 import { html } from "hono/html";
-import type { Control } from "./definition.ts";
+import type { FormControl } from "./definition.ts";
 
-export const radio: Control = {
+export const radio: FormControl = {
 	isGroup: true,
 	names: (_, name) => [name],
 	input: ({ field, name, values, marks }) =>

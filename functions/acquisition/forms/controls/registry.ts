@@ -1,18 +1,18 @@
 import { html } from "hono/html";
-import type { FieldType } from "#domain/acquisition/forms/field-types/codes.ts";
+import type { FieldType } from "#domain/acquisition/forms/field-types/field-type-codes.ts";
 import { agreement } from "./agreement.ts";
 import { checkbox } from "./checkbox.ts";
 import { date } from "./date.ts";
-import type { Control } from "./definition.ts";
+import type { FormControl } from "./definition.ts";
 import { dropdown } from "./dropdown.ts";
 import { radio } from "./radio.ts";
 import { textarea } from "./textarea.ts";
 import { textbox } from "./textbox.ts";
 
 /** Headings and page breaks have no input. */
-const NOTHING: Control = { isGroup: false, names: () => [], input: () => html`` };
+const NO_CONTROL: FormControl = { isGroup: false, names: () => [], input: () => html`` };
 
-export const CONTROLS: Record<FieldType, Control> = {
+export const FORM_CONTROLS: Record<FieldType, FormControl> = {
 	5: textbox,
 	10: textarea,
 	20: dropdown,
@@ -20,6 +20,6 @@ export const CONTROLS: Record<FieldType, Control> = {
 	40: checkbox,
 	50: date,
 	60: agreement,
-	70: NOTHING,
-	80: NOTHING,
+	70: NO_CONTROL,
+	80: NO_CONTROL,
 };

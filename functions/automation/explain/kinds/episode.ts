@@ -1,37 +1,37 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { episodes, friendReminders } from "#db/automation/reminders.ts";
 import { runs } from "#db/engine/runs.ts";
-import type { Explained, Fact } from "#domain/automation/explain/explanation.ts";
-import { EPISODE_TYPES } from "#domain/automation/reminders/types.ts";
-import { timeText } from "#domain/engine/steps/timing.ts";
-import { EXPLAIN_TEXTS } from "#domain/platform/texts/explain.ts";
-import { shownMoment } from "#domain/platform/time/shown-time.ts";
+import type { Fact, ItemExplanation } from "#domain/automation/explain/explanation.ts";
+import { EPISODE_TYPES } from "#domain/automation/reminders/reminder-types.ts";
+import { timeText } from "#domain/engine/steps/step-timing.ts";
+import { EXPLAIN_TEXTS } from "#domain/platform/texts/explain-texts.ts";
+import { formatInstant } from "#domain/platform/time/format-moment.ts";
 import {
-	deedOf,
-	dueWhen,
-	nextOf,
-	remindersWhere,
-	stepsOf,
-	untimely,
-} from "#functions/automation/reminders/due.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
-import { namedLike } from "../named-like.ts";
-import { ofStep } from "../step.ts";
-import { toldByRun } from "../told.ts";
+	dueReminderStep,
+	findReminders,
+	listReminderSteps,
+	nextReminderSteps,
+	reminderDueConditions,
+	untimelyReason,
+} from "#functions/automation/reminders/due-reminders.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { explainRun } from "../explain-run.ts";
+import { explainStep } from "../explain-step.ts";
+import { nameContains } from "../name-contains.ts";
 import type { ExplainKind } from "./kind.ts";
 
-/** A reminder: its next step where it is set; else its last, or why there was none. */
+/** A reminder: its next step while it is set; otherwise its last step, or the reason that none was sent. */
 export const episode: ExplainKind = {
 	choices: (_ctx, search) =>
-		sql`select id, name from ${episodes} where deleted_at is null and ${namedLike(search)} order by id desc`,
+		sql`select id, name from ${episodes} where deleted_at is null and ${nameContains(search)} order by id desc`,
 	explain: async (ctx, { friendId, itemId }) => {
 		const [item] = await ctx.db.select({ id: episodes.id }).from(episodes).where(eq(episodes.id, itemId));
 		if (!item) return null;
-		const standing = await standingOf(ctx, friendId, itemId);
+		const standing = await findReminderState(ctx, friendId, itemId);
 		if (!standing) return { verdict: "not", reason: "neverSet" };
 		const goal: Fact = {
 			label: EXPLAIN_TEXTS.goal,
-			value: shownMoment(standing.originAt, ctx.zone),
+			value: formatInstant(standing.originAt, ctx.zone),
 		};
 		if (standing.state === "cancelled") return { verdict: "not", reason: "reminderCancelled", facts: [goal] };
 		if (!standing.isSet) return lastStep(ctx, friendId, itemId, goal);
@@ -40,9 +40,9 @@ export const episode: ExplainKind = {
 	},
 };
 
-/** The reminder that is set, the one with the earliest turn; or the one that was set last. */
-async function standingOf(ctx: OperatorCtx, friendId: number, episodeId: number) {
-	const { isSet, isThere } = dueWhen(ctx);
+/** The set reminder that is due first; otherwise the most recent one. */
+async function findReminderState(ctx: OperatorCtx, friendId: number, episodeId: number) {
+	const { isSet, isThere } = reminderDueConditions(ctx);
 	const [found] = await ctx.db
 		.select({
 			id: friendReminders.id,
@@ -60,15 +60,15 @@ async function standingOf(ctx: OperatorCtx, friendId: number, episodeId: number)
 	return found;
 }
 
-type Standing = NonNullable<Awaited<ReturnType<typeof standingOf>>>;
+type ReminderState = NonNullable<Awaited<ReturnType<typeof findReminderState>>>;
 
 async function lastStep(
 	ctx: OperatorCtx,
 	friendId: number,
 	episodeId: number,
 	goal: Fact,
-): Promise<Explained> {
-	const told = await toldByRun(
+): Promise<ItemExplanation> {
+	const told = await explainRun(
 		ctx,
 		and(eq(runs.causeType, "episode"), eq(runs.causeId, episodeId), eq(runs.friendId, friendId)),
 	);
@@ -77,7 +77,7 @@ async function lastStep(
 		: { verdict: "not", reason: "stepsPast", facts: [goal] };
 }
 
-/** Start of the steps' count, by the kind of reminder. */
+/** Reference point of the steps' timing, by type of reminder. */
 const TIMINGS = {
 	[EPISODE_TYPES.item]: "goal",
 	[EPISODE_TYPES.relative]: "goal",
@@ -85,19 +85,23 @@ const TIMINGS = {
 	[EPISODE_TYPES.follow]: "visit",
 } as const;
 
-async function nextStep(ctx: OperatorCtx, { id, nextAt }: Standing, goal: Fact): Promise<Explained> {
-	const [reminder] = await remindersWhere(ctx, eq(friendReminders.id, id));
-	const { due, group } = nextOf(ctx, reminder!, await stepsOf(ctx, [reminder!]));
+async function nextStep(
+	ctx: OperatorCtx,
+	{ id, nextAt }: ReminderState,
+	goal: Fact,
+): Promise<ItemExplanation> {
+	const [reminder] = await findReminders(ctx, eq(friendReminders.id, id));
+	const { due, group } = nextReminderSteps(ctx, reminder!, await listReminderSteps(ctx, [reminder!]));
 	if (due === null) return lastStep(ctx, reminder!.friendId, reminder!.episodeId, goal);
 	const facts = [
 		goal,
 		{ label: EXPLAIN_TEXTS.nextStep, value: timeText(TIMINGS[reminder!.type], group[0]!) },
 	];
-	// At the moment at which it is looked at, which is not before it is due.
-	const reason = untimely({ now: Math.max(ctx.now, due) }, reminder!, due);
+	// Evaluated at the due time at the earliest.
+	const reason = untimelyReason({ now: Math.max(ctx.now, due) }, reminder!, due);
 	if (reason !== null) return { verdict: "not", reason, at: due, facts };
-	return ofStep(ctx, {
-		deeds: group.map((step) => deedOf(reminder!, step)),
+	return explainStep(ctx, {
+		deeds: group.map((step) => dueReminderStep(reminder!, step)),
 		due,
 		again: reminder!.failures > 0 ? nextAt : null,
 		failures: reminder!.failures,

@@ -3,66 +3,80 @@ import { reactions } from "#db/automation/auto-responses.ts";
 import { memberQueries } from "#db/engine/member-queries.ts";
 import { messages } from "#db/engine/messages.ts";
 import { runs } from "#db/engine/runs.ts";
-import { webhookEvents } from "#db/integrations/webhook.ts";
-import { EVERY_TEXT, RULES } from "#domain/automation/auto-responses/match.ts";
-import { isOpen, momentOf } from "#domain/automation/auto-responses/schedule.ts";
-import type { Explained, Fact, Hindrance } from "#domain/automation/explain/explanation.ts";
-import { reactionCause } from "#domain/engine/actions/cause.ts";
-import { mayAct, type WebhookEvent } from "#domain/integrations/webhook/event.ts";
-import { EXPLAIN_TEXTS } from "#domain/platform/texts/explain.ts";
-import { shownMoment } from "#domain/platform/time/shown-time.ts";
-import { WEEKDAYS } from "#domain/platform/time/weekdays.ts";
-import { activeReactions } from "#functions/automation/auto-responses/active.ts";
-import { answersTo } from "#functions/automation/auto-responses/answer.ts";
-import { actionKey, loadActions } from "#functions/engine/actions/load.ts";
-import { besideArchived } from "#functions/engine/messages/archive/listed.ts";
-import { reachOf, readReach } from "#functions/engine/messages/archive/reach.ts";
-import { historyPage, recentHistory, type Stretch } from "#functions/engine/messages/history.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
-import { whyOutside } from "../audience.ts";
-import { namedLike } from "../named-like.ts";
-import { whyNotNow } from "../now.ts";
-import { toldByRun } from "../told.ts";
+import { webhookEvents } from "#db/integrations/webhook-events.ts";
+import { isWithinSchedule, localMoment } from "#domain/automation/auto-responses/auto-response-schedule.ts";
+import { EVERY_TEXT, KEYWORD_RULES } from "#domain/automation/auto-responses/match-auto-response.ts";
+import type { BlockingReason, Fact, ItemExplanation } from "#domain/automation/explain/explanation.ts";
+import { reactionCause } from "#domain/engine/actions/action-cause.ts";
+import { mayTrigger, type WebhookEvent } from "#domain/integrations/webhook/line-webhook-event.ts";
+import { EXPLAIN_TEXTS } from "#domain/platform/texts/explain-texts.ts";
+import { formatInstant } from "#domain/platform/time/format-moment.ts";
+import { WEEKDAYS } from "#domain/platform/time/weekday-names.ts";
+import { activeAutoResponses } from "#functions/automation/auto-responses/active-auto-responses.ts";
+import { matchAutoResponses } from "#functions/automation/auto-responses/trigger-auto-responses.ts";
+import { actionKey, loadActions } from "#functions/engine/actions/load-actions.ts";
+import { readArchiveExtent, toArchiveExtent } from "#functions/engine/messages/archive/archive-extent.ts";
+import { readJoinedColumns } from "#functions/engine/messages/archive/archived-columns.ts";
+import {
+	historyPage,
+	type MessageHistoryQuery,
+	readRecentHistory,
+} from "#functions/engine/messages/message-history.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { actionBlockingReason } from "../action-blocking-reason.ts";
+import { audienceBlockingReason } from "../audience-blocking-reason.ts";
+import { explainRun } from "../explain-run.ts";
+import { nameContains } from "../name-contains.ts";
 import type { ExplainKind } from "./kind.ts";
 
-/** An auto-response: for the friend's last text, or for a hypothetical one. */
+/** An auto-response: explained for the friend's last text, or for a hypothetical one. */
 export const reaction: ExplainKind = {
 	choices: (_ctx, search) =>
-		sql`select id, name from ${reactions} where deleted_at is null and ${namedLike(search)} order by id desc`,
+		sql`select id, name from ${reactions} where deleted_at is null and ${nameContains(search)} order by id desc`,
 	explain: async (ctx, { friendId, itemId, text }) => {
 		const [found] = await ctx.db.select().from(reactions).where(eq(reactions.id, itemId));
 		if (!found) return null;
 		if (text !== "") {
-			const hindrance = await whyNoAnswer(ctx, found, { friend: { id: friendId }, text, at: ctx.now });
+			const hindrance = await answerBlockingReason(ctx, found, {
+				friend: { id: friendId },
+				text,
+				at: ctx.now,
+			});
 			return hindrance ? { verdict: "not", ...hindrance } : { verdict: "will", at: ctx.now };
 		}
 		const written = await lastText(ctx, friendId);
 		if (!written) return { verdict: "not", reason: "nothingWritten" };
-		return ofWritten(ctx, found, written);
+		return explainReceivedText(ctx, found, written);
 	},
 };
 
 type Reaction = typeof reactions.$inferSelect;
 
-interface Written {
+interface ReceivedText {
 	friendId: number;
 	text: string;
 	at: number;
-	/** Null for a message that no event brought, as of history that was loaded. */
+	/** Null for a message without an event, such as imported history. */
 	webhookEventId: string | null;
-	/** The event that brought it; null once it is forgotten. */
+	/** Payload of the event; null after it was purged. */
 	payload: string | null;
 	state: "open" | "done" | "failed" | null;
 }
 
-/** Newest text that the friend wrote and did not unsend, from the recent messages or the archive. */
-async function lastText(ctx: OperatorCtx, friendId: number): Promise<Written | null> {
-	const stretch: Stretch = { friendId, which: isWritten, beyond: null, way: "past", take: 1 };
-	const [recent, reached] = await ctx.db.batch([recentHistory(ctx, stretch), readReach(ctx)]);
+/** The friend's newest text that was not unsent, from the recent messages or the archive. */
+async function lastText(ctx: OperatorCtx, friendId: number): Promise<ReceivedText | null> {
+	const stretch: MessageHistoryQuery = {
+		friendId,
+		which: IS_RECEIVED_TEXT,
+		beyond: null,
+		way: "past",
+		take: 1,
+	};
+	const [recent, reached] = await ctx.db.batch([readRecentHistory(ctx, stretch), readArchiveExtent(ctx)]);
 	const { rows } = await historyPage(ctx, stretch, {
 		recent,
-		reach: reachOf(ctx, reached),
-		beside: (archived) => besideArchived(ctx, archived),
+		reach: toArchiveExtent(ctx, reached),
+		beside: (archived) => readJoinedColumns(ctx, archived),
 	});
 	const { text, timestamp: at, webhookEventId } = rows[0]?.message ?? {};
 	if (text == null || at === undefined) return null;
@@ -78,38 +92,45 @@ async function lastText(ctx: OperatorCtx, friendId: number): Promise<Written | n
 	};
 }
 
-const isWritten = sql`${messages.outgoing} = 0 and ${messages.type} = 'text' and ${messages.text} is not null`;
+const IS_RECEIVED_TEXT = sql`${messages.outgoing} = 0 and ${messages.type} = 'text' and ${messages.text} is not null`;
 
-/** Recorded outcome of the message's own event; otherwise the reason against an answer as things are now. */
-async function ofWritten(ctx: OperatorCtx, found: Reaction, written: Written): Promise<Explained> {
+/** Recorded outcome for the message's own event; otherwise the outcome under the current settings. */
+async function explainReceivedText(
+	ctx: OperatorCtx,
+	found: Reaction,
+	written: ReceivedText,
+): Promise<ItemExplanation> {
 	const { text, at, payload, webhookEventId } = written;
 	const told =
-		webhookEventId && (await toldByRun(ctx, eq(runs.cause, reactionCause(found, webhookEventId).key)));
+		webhookEventId && (await explainRun(ctx, eq(runs.cause, reactionCause(found, webhookEventId).key)));
 	const facts: Fact[] = [
 		{ label: EXPLAIN_TEXTS.text, value: text },
-		{ label: EXPLAIN_TEXTS.writtenAt, value: shownMoment(at, ctx.zone) },
+		{ label: EXPLAIN_TEXTS.writtenAt, value: formatInstant(at, ctx.zone) },
 	];
 	if (told) return { ...told, facts: [...facts, ...(told.facts ?? [])] };
-	if (payload !== null && !mayAct(JSON.parse(payload) as WebhookEvent))
+	if (payload !== null && !mayTrigger(JSON.parse(payload) as WebhookEvent))
 		return { verdict: "not", reason: "standby", facts };
-	const hindrance = await whyNoAnswer(ctx, found, { friend: { id: written.friendId }, text, at });
+	const hindrance = await answerBlockingReason(ctx, found, { friend: { id: written.friendId }, text, at });
 	if (hindrance) return { verdict: "not", ...hindrance, facts: [...facts, ...(hindrance.facts ?? [])] };
 	return written.state === "open"
 		? { verdict: "will", at: ctx.now, facts }
 		: { verdict: "not", reason: "otherThen", facts };
 }
 
-/** Stage of `answersTo` that drops it, and then the reason that prevents its action from sending. */
-async function whyNoAnswer(
+/**
+ * Returns the stage of `answersTo` that drops the auto-response, or the reason that prevents its action from
+ * sending.
+ */
+async function answerBlockingReason(
 	ctx: OperatorCtx,
 	found: Reaction,
 	said: { friend: { id: number }; text: string; at: number },
-): Promise<Hindrance | null> {
-	const [stages] = await answersTo(ctx, [said], await activeReactions(ctx));
+): Promise<BlockingReason | null> {
+	const [stages] = await matchAutoResponses(ctx, [said], await activeAutoResponses(ctx));
 	const isIn = (some: { id: number }[]) => some.some(({ id }) => id === found.id);
 	if (!isIn(stages!.active)) return { reason: found.deletedAt === null ? "switchedOff" : "itemGone" };
-	if (!isIn(stages!.matching)) return whyNoMatch(ctx, found, said.at);
-	if (!isIn(stages!.heard)) return outside(ctx, found, said.friend.id);
+	if (!isIn(stages!.matching)) return matchBlockingReason(ctx, found, said.at);
+	if (!isIn(stages!.heard)) return audienceReason(ctx, found, said.friend.id);
 	if (!isIn(stages!.answering))
 		return {
 			reason: "othersAnswer",
@@ -119,16 +140,16 @@ async function whyNoAnswer(
 	const action = (await loadActions(ctx, [version])).get(actionKey(version));
 	if (!action) return { reason: "actionGone" };
 	const cause = reactionCause(found, "");
-	return whyNotNow(ctx, { action, friend: said.friend, cause }, { isFree: true });
+	return actionBlockingReason(ctx, { action, friend: said.friend, cause }, { isFree: true });
 }
 
 const RULE_TEXTS = new Map<number, string>([
-	[RULES.all, EXPLAIN_TEXTS.allKeywords],
-	[RULES.exact, EXPLAIN_TEXTS.exactKeyword],
+	[KEYWORD_RULES.all, EXPLAIN_TEXTS.allKeywords],
+	[KEYWORD_RULES.exact, EXPLAIN_TEXTS.exactKeyword],
 ]);
 
-function whyNoMatch(ctx: OperatorCtx, found: Reaction, at: number): Hindrance {
-	if (!isOpen(found, momentOf(at, ctx.zone)))
+function matchBlockingReason(ctx: OperatorCtx, found: Reaction, at: number): BlockingReason {
+	if (!isWithinSchedule(found, localMoment(at, ctx.zone)))
 		return { reason: "closedThen", facts: [{ label: EXPLAIN_TEXTS.hours, value: hoursOf(found) }] };
 	const rule = RULE_TEXTS.get(found.ruleMix) ?? EXPLAIN_TEXTS.anyKeyword;
 	const words = found.type === EVERY_TEXT ? "" : `${found.keywords.join("、")}${rule}`;
@@ -140,11 +161,11 @@ function hoursOf({ weekdays, hasTimeRestriction, hourFrom, hourTo }: Reaction): 
 	return hasTimeRestriction ? `${days} ${hourFrom}〜${hourTo}` : days;
 }
 
-async function outside(ctx: OperatorCtx, found: Reaction, friendId: number): Promise<Hindrance> {
+async function audienceReason(ctx: OperatorCtx, found: Reaction, friendId: number): Promise<BlockingReason> {
 	const [query] = await ctx.db
 		.select({ filter: memberQueries.filter })
 		.from(memberQueries)
 		.where(eq(memberQueries.id, found.memberQueryId ?? 0));
-	const hindrance = query && (await whyOutside(ctx, query.filter, friendId));
+	const hindrance = query && (await audienceBlockingReason(ctx, query.filter, friendId));
 	return hindrance ?? { reason: "audienceBroken" };
 }

@@ -1,4 +1,4 @@
-import type { ExplainedKind } from "#domain/automation/explain/kinds.ts";
+import type { ExplainedKind } from "#domain/automation/explain/explained-kinds.ts";
 import { broadcast } from "./broadcast.ts";
 import { episode } from "./episode.ts";
 import type { ExplainKind } from "./kind.ts";
@@ -6,4 +6,10 @@ import { reaction } from "./reaction.ts";
 import { scenario } from "./scenario.ts";
 import { task } from "./task.ts";
 
-export const EXPLAIN: Record<ExplainedKind, ExplainKind> = { scenario, reaction, episode, task, broadcast };
+export const EXPLAIN_KINDS: Record<ExplainedKind, ExplainKind> = {
+	scenario,
+	reaction,
+	episode,
+	task,
+	broadcast,
+};

@@ -2,42 +2,47 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import { scenarioSubscriptions, scenarios } from "#db/automation/scenarios.ts";
 import { friends } from "#db/engine/friends.ts";
 import { runs } from "#db/engine/runs.ts";
-import type { Explained, Fact } from "#domain/automation/explain/explanation.ts";
-import { FOLLOW_KEYS } from "#domain/automation/scenarios/follow.ts";
-import { scenarioCause } from "#domain/engine/actions/cause.ts";
-import { timeText, timingOfScenario } from "#domain/engine/steps/timing.ts";
-import { ADDED_BY_TEXTS, EXPLAIN_TEXTS } from "#domain/platform/texts/explain.ts";
-import { shownMoment } from "#domain/platform/time/shown-time.ts";
-import { dueWhen, nextOf, readersWhere, stepsOf } from "#functions/automation/scenarios/due.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
-import { readSettings } from "#functions/platform/settings/read.ts";
-import { namedLike } from "../named-like.ts";
-import { ofStep } from "../step.ts";
-import { toldByRun } from "../told.ts";
+import type { Fact, ItemExplanation } from "#domain/automation/explain/explanation.ts";
+import { FOLLOW_KEYS } from "#domain/automation/scenarios/follow-setting.ts";
+import { scenarioCause } from "#domain/engine/actions/action-cause.ts";
+import { timeText, timingOfScenario } from "#domain/engine/steps/step-timing.ts";
+import { ADDED_BY_TEXTS, EXPLAIN_TEXTS } from "#domain/platform/texts/explain-texts.ts";
+import { formatInstant } from "#domain/platform/time/format-moment.ts";
+import {
+	findReaders,
+	listScenarioSteps,
+	nextScenarioSteps,
+	readerDueConditions,
+} from "#functions/automation/scenarios/due-readers.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { readSettings } from "#functions/platform/settings/read-settings.ts";
+import { explainRun } from "../explain-run.ts";
+import { explainStep } from "../explain-step.ts";
+import { nameContains } from "../name-contains.ts";
 import type { ExplainKind } from "./kind.ts";
 
 /**
- * A scenario: its next step for a reader; for other friends the last one, or the reason why there was none.
+ * A scenario: the next step for a current reader; for others the last step, or the reason that none was sent.
  */
 export const scenario: ExplainKind = {
 	choices: (_ctx, search) =>
-		sql`select id, name from ${scenarios} where deleted_at is null and ${namedLike(search)} order by id desc`,
+		sql`select id, name from ${scenarios} where deleted_at is null and ${nameContains(search)} order by id desc`,
 	explain: async (ctx, { friendId, itemId }) => {
 		const [item] = await ctx.db.select({ id: scenarios.id }).from(scenarios).where(eq(scenarios.id, itemId));
 		if (!item) return null;
-		const standing = await standingOf(ctx, friendId, itemId);
+		const standing = await findSubscription(ctx, friendId, itemId);
 		if (!standing)
 			return { verdict: "not", reason: "neverRead", facts: await neverReadFacts(ctx, friendId, itemId) };
-		if (!standing.isReading) return whenOver(ctx, friendId, itemId, standing);
+		if (!standing.isReading) return explainEnded(ctx, friendId, itemId, standing);
 		if (!standing.isThere) return { verdict: "not", reason: "itemGone" };
 		if (!standing.isRunning) return { verdict: "not", reason: "switchedOff" };
 		return nextStep(ctx, standing.id, standing.nextAt);
 	},
 };
 
-/** Position of the friend in the scenario: as a current reader, or as of their last subscription. */
-async function standingOf(ctx: OperatorCtx, friendId: number, scenarioId: number) {
-	const { isReading, isRunning, isThere } = dueWhen(ctx);
+/** The friend's current subscription, otherwise their last one. */
+async function findSubscription(ctx: OperatorCtx, friendId: number, scenarioId: number) {
+	const { isReading, isRunning, isThere } = readerDueConditions(ctx);
 	const [found] = await ctx.db
 		.select({
 			id: scenarioSubscriptions.id,
@@ -60,7 +65,8 @@ async function standingOf(ctx: OperatorCtx, friendId: number, scenarioId: number
 }
 
 /**
- * Scenario that the friend reads instead and, for a scenario that greets friends, how this friend was added.
+ * Scenario that the friend reads instead; for a scenario that new friends begin, also how this friend was
+ * added.
  */
 async function neverReadFacts(ctx: OperatorCtx, friendId: number, scenarioId: number): Promise<Fact[]> {
 	const [reading, greeting] = await Promise.all([
@@ -86,14 +92,14 @@ async function readingNow(ctx: OperatorCtx, friendId: number): Promise<Fact[]> {
 	return [{ label: EXPLAIN_TEXTS.reading, value: other?.name ?? EXPLAIN_TEXTS.none }];
 }
 
-type Standing = NonNullable<Awaited<ReturnType<typeof standingOf>>>;
+type SubscriptionRow = NonNullable<Awaited<ReturnType<typeof findSubscription>>>;
 
-async function whenOver(
+async function explainEnded(
 	ctx: OperatorCtx,
 	friendId: number,
 	scenarioId: number,
-	{ state, endedAt, daysSent }: Standing,
-): Promise<Explained> {
+	{ state, endedAt, daysSent }: SubscriptionRow,
+): Promise<ItemExplanation> {
 	if (state === "stopped")
 		return {
 			verdict: "not",
@@ -101,24 +107,24 @@ async function whenOver(
 			facts: [
 				...(endedAt === null
 					? []
-					: [{ label: EXPLAIN_TEXTS.endedAt, value: shownMoment(endedAt, ctx.zone) }]),
+					: [{ label: EXPLAIN_TEXTS.endedAt, value: formatInstant(endedAt, ctx.zone) }]),
 				{ label: EXPLAIN_TEXTS.lastStep, value: `${daysSent}日目` },
 			],
 		};
 	return (
-		(await toldByRun(
+		(await explainRun(
 			ctx,
 			and(eq(runs.causeType, "scenario"), eq(runs.causeId, scenarioId), eq(runs.friendId, friendId)),
 		)) ?? { verdict: "not", reason: "noSteps" }
 	);
 }
 
-async function nextStep(ctx: OperatorCtx, id: number, nextAt: number | null): Promise<Explained> {
-	const [reader] = await readersWhere(ctx, eq(scenarioSubscriptions.id, id));
-	const { group, due } = nextOf(ctx, reader!, await stepsOf(ctx, [reader!]));
+async function nextStep(ctx: OperatorCtx, id: number, nextAt: number | null): Promise<ItemExplanation> {
+	const [reader] = await findReaders(ctx, eq(scenarioSubscriptions.id, id));
+	const { group, due } = nextScenarioSteps(ctx, reader!, await listScenarioSteps(ctx, [reader!]));
 	if (due === null)
 		return (
-			(await toldByRun(
+			(await explainRun(
 				ctx,
 				and(
 					eq(runs.causeType, "scenario"),
@@ -128,7 +134,7 @@ async function nextStep(ctx: OperatorCtx, id: number, nextAt: number | null): Pr
 			)) ?? { verdict: "not", reason: "noSteps" }
 		);
 	const timing = timingOfScenario(reader!.dateDiff);
-	return ofStep(ctx, {
+	return explainStep(ctx, {
 		deeds: group.map((step) => ({ friendId: reader!.friendId, step, cause: scenarioCause(reader!, step) })),
 		due,
 		again: reader!.failures > 0 ? nextAt : null,

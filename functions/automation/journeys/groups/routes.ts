@@ -1,35 +1,41 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { journeyGroupInput, journeySortInput } from "#domain/automation/journeys/journey.ts";
-import { recordId } from "#domain/platform/wire/wire.ts";
-import { requires } from "#functions/platform/http/access.ts";
-import { input, path } from "#functions/platform/http/input.ts";
-import { type HonoEnv, operatorCtx } from "#functions/platform/http/types.ts";
-import { createGroup, listGroups, removeGroup, renameGroup, sortGroups } from "./groups.ts";
+import { journeyGroupInput, journeySortInput } from "#domain/automation/journeys/journey-input.ts";
+import { recordId } from "#domain/platform/wire/input-schemas.ts";
+import { type HonoEnv, operatorCtx } from "#functions/platform/http/hono-env.ts";
+import { requires } from "#functions/platform/http/route-access.ts";
+import { validateBody, validatePath } from "#functions/platform/http/validate-input.ts";
+import {
+	createJourneyGroup,
+	deleteJourneyGroup,
+	listJourneyGroups,
+	renameJourneyGroup,
+	sortJourneyGroups,
+} from "./journey-groups.ts";
 
 const byId = z.object({ id: recordId() });
 
-/** The groups of journeys (M-337 to M-341). */
+/** Groups of journeys (M-337 to M-341). */
 export const journeyGroupRoutes = new Hono<HonoEnv>()
 	.get("/api/journey_groups", requires("journey"), async (c) =>
-		c.json(await listGroups({ ctx: operatorCtx(c) })),
+		c.json(await listJourneyGroups({ ctx: operatorCtx(c) })),
 	)
-	.post("/api/journey_groups", requires("journey-write"), input(journeyGroupInput), async (c) =>
-		c.json(await createGroup({ ctx: operatorCtx(c), input: c.req.valid("json") })),
+	.post("/api/journey_groups", requires("journey-write"), validateBody(journeyGroupInput), async (c) =>
+		c.json(await createJourneyGroup({ ctx: operatorCtx(c), input: c.req.valid("json") })),
 	)
-	.post("/api/journey_groups/sort", requires("journey-write"), input(journeySortInput), async (c) =>
-		c.json(await sortGroups({ ctx: operatorCtx(c), input: c.req.valid("json") })),
+	.post("/api/journey_groups/sort", requires("journey-write"), validateBody(journeySortInput), async (c) =>
+		c.json(await sortJourneyGroups({ ctx: operatorCtx(c), input: c.req.valid("json") })),
 	)
 	.patch(
 		"/api/journey_groups/:id/rename",
 		requires("journey-write"),
-		path(byId),
-		input(journeyGroupInput),
+		validatePath(byId),
+		validateBody(journeyGroupInput),
 		async (c) => {
 			const given = { ...c.req.valid("json"), ...c.req.valid("param") };
-			return c.json(await renameGroup({ ctx: operatorCtx(c), input: given }));
+			return c.json(await renameJourneyGroup({ ctx: operatorCtx(c), input: given }));
 		},
 	)
-	.delete("/api/journey_groups/:id", requires("journey-write"), path(byId), async (c) =>
-		c.json(await removeGroup({ ctx: operatorCtx(c), input: c.req.valid("param") })),
+	.delete("/api/journey_groups/:id", requires("journey-write"), validatePath(byId), async (c) =>
+		c.json(await deleteJourneyGroup({ ctx: operatorCtx(c), input: c.req.valid("param") })),
 	);

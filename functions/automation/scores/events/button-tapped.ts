@@ -1,4 +1,4 @@
 import { sql } from "drizzle-orm";
-import { ofMessages } from "./of-messages.ts";
+import { messageSource } from "./message-source.ts";
 
-export const buttonTapped = ofMessages(sql`e.type = 'postback'`);
+export const buttonTapped = messageSource(sql`e.type = 'postback'`);

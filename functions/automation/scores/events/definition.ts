@@ -3,39 +3,38 @@ import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { scoreFacts } from "#db/automation/scores.ts";
 import type { ScoreEvent } from "#domain/automation/scores/events/registry.ts";
 
-/** Where an event is read: a table `e` whose rows are written in the order of a number, and never before it. */
+/** Table `e` in which an event is recorded. Its rows are appended in the order of a growing number. */
 export interface ScoreSource {
 	table: SQLiteTable;
-	/** The number that grows with each row; `id` by default. */
+	/** Number that grows with each row; `id` by default. */
 	position?: SQL;
-	/** Condition for rows that are such an event; all by default. */
+	/** Condition for rows that record the event; all rows by default. */
 	where?: SQL;
 	friend: SQL;
 	at: SQL;
-	/** Item that a rule may name; null where there is nothing to choose. */
+	/** Item that a rule may select; null if there is nothing to select. */
 	item: SQL;
-	/** Text of which each value counts once; each row by default. */
+	/** Text of which each value counts once; by default each row counts. */
 	cause?: SQL;
-	/**
-	 * Position before everything since an instant, for a count of past events. From the first row by default.
-	 */
+	/** Position before everything since an instant, for counts of past events; the first row by default. */
 	before?: (since: SQL) => SQL;
 	/**
-	 * Condition by which an index finds the rows of one friend, where there is none of `friend`; it may include
-	 * rows of others.
+	 * Condition by which an index finds the rows of one friend if `friend` has no index; it may include rows of
+	 * others.
 	 */
 	near?: (friendId: number) => SQL;
 }
 
-export const POSITION = sql`e.id`;
+export const DEFAULT_POSITION = sql`e.id`;
 
 /**
- * An event that no other table keeps in its order: `noteScoreFacts` writes it down.
- * @param causes which causes `e.cause` can be those of a friend
+ * Event that no other table records in order: `noteScoreFacts` records it.
+ * @param causes condition on `e.cause` that finds the causes of one friend
  */
-export const ofFacts = (event: ScoreEvent, causes: (friendId: number) => SQL): ScoreSource => ({
+export const scoreFactSource = (event: ScoreEvent, causes: (friendId: number) => SQL): ScoreSource => ({
 	table: scoreFacts,
-	// The sign keeps it from the index of causes: a page is read by its positions, not from all that ever happened.
+	// The sign keeps SQLite from the index of causes: a page is read by position, not from all events ever
+	// recorded.
 	where: sql`+e.event = ${event}`,
 	near: (friendId) => sql`e.event = ${event} and ${causes(friendId)}`,
 	friend: sql`e.friend_id`,

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { landingVisits } from "#db/acquisition/landings.ts";
-import { ofFacts } from "./definition.ts";
+import { scoreFactSource } from "./definition.ts";
 
-export const landingVisited = ofFacts(
+export const landingVisited = scoreFactSource(
 	"landing_visited",
 	(friendId) =>
 		sql`e.cause in (select cast(v.id as text) from ${landingVisits} v where v.friend_id = ${friendId})`,

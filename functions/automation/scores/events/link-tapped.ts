@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { linkTaps } from "#db/acquisition/links.ts";
 import type { ScoreSource } from "./definition.ts";
 
-/** Taps are never deleted, so that the rowid grows with each of them. */
+/** Taps are never deleted, so the rowid grows with each of them. */
 export const linkTapped: ScoreSource = {
 	table: linkTaps,
 	position: sql`e.rowid`,

@@ -1,3 +1,3 @@
-import { attended, ofReservations } from "./of-reservations.ts";
+import { attendanceIs, reservationSource } from "./reservation-source.ts";
 
-export const noShow = ofReservations(attended(0));
+export const noShow = reservationSource(attendanceIs(0));

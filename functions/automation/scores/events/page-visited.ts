@@ -8,6 +8,6 @@ export const pageVisited: ScoreSource = {
 	friend: sql`e.friend_id`,
 	at: sql`e.created_at`,
 	item: sql`e.script_id`,
-	// A visit that several of its script's rules count is one.
+	// A visit counted by several rules of its script is one cause.
 	cause: sql`ifnull('visit:' || e.visit_id, cast(e.id as text))`,
 };

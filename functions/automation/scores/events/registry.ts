@@ -2,11 +2,11 @@ import type { ScoreEvent } from "#domain/automation/scores/events/registry.ts";
 import { buttonTapped } from "./button-tapped.ts";
 import { converted } from "./converted.ts";
 import type { ScoreSource } from "./definition.ts";
+import { eventBooked, eventBookingCancelled } from "./event-booking-sources.ts";
 import { formAnswered } from "./form-answered.ts";
 import { landingVisited } from "./landing-visited.ts";
 import { linkTapped } from "./link-tapped.ts";
 import { noShow } from "./no-show.ts";
-import { eventBooked, eventBookingCancelled } from "./of-event-bookings.ts";
 import { pageVisited } from "./page-visited.ts";
 import { replied } from "./replied.ts";
 import { reservationCancelled } from "./reservation-cancelled.ts";
@@ -15,7 +15,7 @@ import { scenarioFinished } from "./scenario-finished.ts";
 import { tagAdded } from "./tag-added.ts";
 import { visited } from "./visited.ts";
 
-/** Where each event is read. One of the domain that lacks a file here does not compile. */
+/** Source of each score event. */
 export const SCORE_SOURCES: Record<ScoreEvent, ScoreSource> = {
 	replied,
 	button_tapped: buttonTapped,

@@ -1,5 +1,5 @@
-import { labelled, ofReservations } from "./of-reservations.ts";
+import { hasLabel, reservationSource } from "./reservation-source.ts";
 
-export const reservationCancelled = ofReservations(
-	labelled("cancel", "manager_cancel", "approve_cancel_request"),
+export const reservationCancelled = reservationSource(
+	hasLabel("cancel", "manager_cancel", "approve_cancel_request"),
 );

@@ -1,5 +1,5 @@
-import { labelled, ofReservations } from "./of-reservations.ts";
+import { hasLabel, reservationSource } from "./reservation-source.ts";
 
-export const reserved = ofReservations(
-	labelled("create", "manager_create", "manager_approve", "approve_create_request"),
+export const reserved = reservationSource(
+	hasLabel("create", "manager_create", "manager_approve", "approve_create_request"),
 );

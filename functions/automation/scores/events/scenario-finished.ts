@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { scenarioSubscriptions } from "#db/automation/scenarios.ts";
-import { ofFacts } from "./definition.ts";
+import { scoreFactSource } from "./definition.ts";
 
-export const scenarioFinished = ofFacts(
+export const scenarioFinished = scoreFactSource(
 	"scenario_finished",
 	(friendId) => sql`e.cause in (select cast(r.id as text) from ${scenarioSubscriptions} r
 		where r.friend_id = ${friendId})`,

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import { ofFacts } from "./definition.ts";
+import { scoreFactSource } from "./definition.ts";
 
-/** Its causes begin with the friend's id (`addTags`); `;` is the sign behind `:`. */
-export const tagAdded = ofFacts(
+/** Causes begin with the friend's id (`addTags`); `;` is the character after `:`. */
+export const tagAdded = scoreFactSource(
 	"tag_added",
 	(friendId) => sql`e.cause > ${`${friendId}:`} and e.cause < ${`${friendId};`}`,
 );

@@ -1,3 +1,3 @@
-import { attended, ofReservations } from "./of-reservations.ts";
+import { attendanceIs, reservationSource } from "./reservation-source.ts";
 
-export const visited = ofReservations(attended(1));
+export const visited = reservationSource(attendanceIs(1));

@@ -11,21 +11,21 @@ import {
 	slotInput,
 } from "#domain/booking/events/inputs.ts";
 import { revokeLinksInput } from "#domain/booking/salons/inputs/urls.ts";
-import { recordId, yesNo } from "#domain/platform/wire/wire.ts";
-import { also, requires } from "#functions/platform/http/access.ts";
-import { input, path, query } from "#functions/platform/http/input.ts";
-import { type HonoEnv, operatorCtx } from "#functions/platform/http/types.ts";
-import { judgeBooking, listBookings } from "./bookings.ts";
-import { saveActions, saveConfig, showConfig } from "./config.ts";
-import { createEvent, listEvents } from "./events.ts";
-import { listOutside, moveSlot } from "./move-slot.ts";
-import { setPaid } from "./payment.ts";
-import { previewTold } from "./preview-told.ts";
-import { removeSlot } from "./remove-slot.ts";
-import { revokeFriendLinks } from "./revoke-friend.ts";
-import { saveSlot } from "./save-slot.ts";
-import { listSlots } from "./slots.ts";
-import { createUrl, listUrls, removeUrl, revokeLinks } from "./urls.ts";
+import { recordId, yesNo } from "#domain/platform/wire/input-schemas.ts";
+import { type HonoEnv, operatorCtx } from "#functions/platform/http/hono-env.ts";
+import { requires, requiresAlso } from "#functions/platform/http/route-access.ts";
+import { validateBody, validatePath, validateQuery } from "#functions/platform/http/validate-input.ts";
+import { deleteEventSlot } from "./delete-event-slot.ts";
+import { saveEventActions, saveEventConfig, showEventConfig } from "./event-config.ts";
+import { createEventUrl, deleteEventUrl, listEventUrls, revokeEventLinks } from "./event-urls.ts";
+import { listEventSlots } from "./list-event-slots.ts";
+import { judgeEventBooking, listEventBookings } from "./manage-event-bookings.ts";
+import { createEventItem, listEvents } from "./manage-events.ts";
+import { listSlotsOutsideEvents, moveEventSlot } from "./move-event-slot.ts";
+import { previewEventAction } from "./preview-event-action.ts";
+import { revokeEventFriendLinks } from "./revoke-event-friend-links.ts";
+import { saveEventSlot } from "./save-event-slot.ts";
+import { setBookingPaid } from "./set-booking-paid.ts";
 
 const byId = z.object({ id: recordId() });
 const ofSlot = z.object({ id: recordId(), slotId: recordId() });
@@ -34,162 +34,173 @@ const ofBooking = z.object({ id: recordId(), bookingId: recordId() });
 const ofFlow = z.object({ flow: eventFlow });
 const forced = z.object({ force: yesNo().default(false) });
 
-/** What operators do with events: their slots, how friends book them, and who has. Setting takes what salons take. */
+/**
+ * Routes for operators: slots, booking settings and bookings of events. Settings require the same ability as
+ * salons.
+ */
 export const eventManageRoutes = new Hono<HonoEnv>()
 	.get("/api/events", requires("event_reserve"), async (c) =>
 		c.json(await listEvents({ ctx: operatorCtx(c) })),
 	)
 	.get("/api/events/outside", requires("event_reserve"), async (c) =>
-		c.json(await listOutside({ ctx: operatorCtx(c) })),
+		c.json(await listSlotsOutsideEvents({ ctx: operatorCtx(c) })),
 	)
-	.post("/api/events", requires("event_reserve"), also("salon-setting"), input(eventInput), async (c) =>
-		c.json(await createEvent({ ctx: operatorCtx(c), input: c.req.valid("json") })),
+	.post(
+		"/api/events",
+		requires("event_reserve"),
+		requiresAlso("salon-setting"),
+		validateBody(eventInput),
+		async (c) => c.json(await createEventItem({ ctx: operatorCtx(c), input: c.req.valid("json") })),
 	)
-	.get("/api/events/:id/config", requires("event_reserve"), path(byId), async (c) =>
-		c.json(await showConfig({ ctx: operatorCtx(c), input: c.req.valid("param") })),
+	.get("/api/events/:id/config", requires("event_reserve"), validatePath(byId), async (c) =>
+		c.json(await showEventConfig({ ctx: operatorCtx(c), input: c.req.valid("param") })),
 	)
 	.put(
 		"/api/events/:id/config",
 		requires("event_reserve"),
-		also("salon-setting"),
-		path(byId),
-		input(eventConfigInput),
+		requiresAlso("salon-setting"),
+		validatePath(byId),
+		validateBody(eventConfigInput),
 		async (c) => {
 			const given = { ...c.req.valid("json"), ...c.req.valid("param") };
-			return c.json(await saveConfig({ ctx: operatorCtx(c), input: given }));
+			return c.json(await saveEventConfig({ ctx: operatorCtx(c), input: given }));
 		},
 	)
 	.put(
 		"/api/events/:id/actions",
 		requires("event_reserve"),
-		also("salon-setting"),
-		also("action-read"),
-		path(byId),
-		input(eventActionsInput),
+		requiresAlso("salon-setting"),
+		requiresAlso("action-read"),
+		validatePath(byId),
+		validateBody(eventActionsInput),
 		async (c) => {
 			const given = { ...c.req.valid("json"), ...c.req.valid("param") };
-			return c.json(await saveActions({ ctx: operatorCtx(c), input: given }));
+			return c.json(await saveEventActions({ ctx: operatorCtx(c), input: given }));
 		},
 	)
-	.get("/api/events/:id/slots", requires("event_reserve"), path(byId), async (c) =>
-		c.json(await listSlots({ ctx: operatorCtx(c), input: c.req.valid("param") })),
+	.get("/api/events/:id/slots", requires("event_reserve"), validatePath(byId), async (c) =>
+		c.json(await listEventSlots({ ctx: operatorCtx(c), input: c.req.valid("param") })),
 	)
 	.post(
 		"/api/events/:id/slots",
 		requires("event_reserve"),
-		also("salon-setting"),
-		path(byId),
-		input(slotInput),
+		requiresAlso("salon-setting"),
+		validatePath(byId),
+		validateBody(slotInput),
 		async (c) => {
 			const given = { ...c.req.valid("json"), ...c.req.valid("param") };
-			return c.json(await saveSlot({ ctx: operatorCtx(c), input: given }));
+			return c.json(await saveEventSlot({ ctx: operatorCtx(c), input: given }));
 		},
 	)
 	.put(
 		"/api/events/:id/slots/:slotId",
 		requires("event_reserve"),
-		also("salon-setting"),
-		path(ofSlot),
-		input(slotInput),
+		requiresAlso("salon-setting"),
+		validatePath(ofSlot),
+		validateBody(slotInput),
 		async (c) => {
 			const given = { ...c.req.valid("json"), ...c.req.valid("param") };
-			return c.json(await saveSlot({ ctx: operatorCtx(c), input: given }));
+			return c.json(await saveEventSlot({ ctx: operatorCtx(c), input: given }));
 		},
 	)
 	.delete(
 		"/api/events/:id/slots/:slotId",
 		requires("event_reserve"),
-		also("salon-setting"),
-		path(ofSlot),
-		query(forced),
+		requiresAlso("salon-setting"),
+		validatePath(ofSlot),
+		validateQuery(forced),
 		async (c) => {
 			const given = { ...c.req.valid("query"), ...c.req.valid("param") };
-			return c.json(await removeSlot({ ctx: operatorCtx(c), input: given }));
+			return c.json(await deleteEventSlot({ ctx: operatorCtx(c), input: given }));
 		},
 	)
 	.post(
 		"/api/events/:id/slots/:slotId/move",
 		requires("event_reserve"),
-		also("salon-setting"),
-		path(ofSlot),
-		async (c) => c.json(await moveSlot({ ctx: operatorCtx(c), input: c.req.valid("param") })),
+		requiresAlso("salon-setting"),
+		validatePath(ofSlot),
+		async (c) => c.json(await moveEventSlot({ ctx: operatorCtx(c), input: c.req.valid("param") })),
 	)
-	.get("/api/events/:id/urls", requires("event_reserve"), path(byId), async (c) =>
-		c.json(await listUrls({ ctx: operatorCtx(c), input: c.req.valid("param") })),
+	.get("/api/events/:id/urls", requires("event_reserve"), validatePath(byId), async (c) =>
+		c.json(await listEventUrls({ ctx: operatorCtx(c), input: c.req.valid("param") })),
 	)
 	.post(
 		"/api/events/:id/urls",
 		requires("event_reserve"),
-		also("salon-setting"),
-		path(byId),
-		input(eventUrlInput),
+		requiresAlso("salon-setting"),
+		validatePath(byId),
+		validateBody(eventUrlInput),
 		async (c) => {
 			const given = { ...c.req.valid("json"), ...c.req.valid("param") };
-			return c.json(await createUrl({ ctx: operatorCtx(c), input: given }));
+			return c.json(await createEventUrl({ ctx: operatorCtx(c), input: given }));
 		},
 	)
 	.delete(
 		"/api/events/:id/urls/:urlId",
 		requires("event_reserve"),
-		also("salon-setting"),
-		path(ofUrl),
-		async (c) => c.json(await removeUrl({ ctx: operatorCtx(c), input: c.req.valid("param") })),
+		requiresAlso("salon-setting"),
+		validatePath(ofUrl),
+		async (c) => c.json(await deleteEventUrl({ ctx: operatorCtx(c), input: c.req.valid("param") })),
 	)
 	.post(
 		"/api/events/:id/urls/:urlId/revoke",
 		requires("event_reserve"),
-		also("salon-setting"),
-		path(ofUrl),
-		async (c) => c.json(await revokeLinks({ ctx: operatorCtx(c), input: c.req.valid("param") })),
+		requiresAlso("salon-setting"),
+		validatePath(ofUrl),
+		async (c) => c.json(await revokeEventLinks({ ctx: operatorCtx(c), input: c.req.valid("param") })),
 	)
 	.post(
 		"/api/events/:id/friend_links/revoke",
 		requires("event_reserve"),
-		also("salon-setting"),
-		also("friend-read"),
-		path(byId),
-		input(revokeLinksInput),
+		requiresAlso("salon-setting"),
+		requiresAlso("friend-read"),
+		validatePath(byId),
+		validateBody(revokeLinksInput),
 		async (c) => {
 			const given = { ...c.req.valid("json"), ...c.req.valid("param") };
-			return c.json(await revokeFriendLinks({ ctx: operatorCtx(c), input: given }));
+			return c.json(await revokeEventFriendLinks({ ctx: operatorCtx(c), input: given }));
 		},
 	)
-	.get("/api/events/:id/bookings", requires("event_reserve"), also("friend-read"), path(byId), async (c) =>
-		c.json(await listBookings({ ctx: operatorCtx(c), input: c.req.valid("param") })),
+	.get(
+		"/api/events/:id/bookings",
+		requires("event_reserve"),
+		requiresAlso("friend-read"),
+		validatePath(byId),
+		async (c) => c.json(await listEventBookings({ ctx: operatorCtx(c), input: c.req.valid("param") })),
 	)
 	.post(
 		"/api/events/:id/bookings/:bookingId/judge",
 		requires("event_reserve"),
-		also("salon-write"),
-		also("friend-read"),
-		path(ofBooking),
-		input(eventJudgement),
+		requiresAlso("salon-write"),
+		requiresAlso("friend-read"),
+		validatePath(ofBooking),
+		validateBody(eventJudgement),
 		async (c) => {
 			const given = { ...c.req.valid("json"), ...c.req.valid("param") };
-			return c.json(await judgeBooking({ ctx: operatorCtx(c), input: given }));
+			return c.json(await judgeEventBooking({ ctx: operatorCtx(c), input: given }));
 		},
 	)
 	.get(
 		"/api/events/:id/bookings/:bookingId/told",
 		requires("event_reserve"),
-		also("friend-read"),
-		also("action-read"),
-		path(ofBooking),
-		query(ofFlow),
+		requiresAlso("friend-read"),
+		requiresAlso("action-read"),
+		validatePath(ofBooking),
+		validateQuery(ofFlow),
 		async (c) => {
 			const given = { ...c.req.valid("query"), ...c.req.valid("param") };
-			return c.json(await previewTold({ ctx: operatorCtx(c), input: given }));
+			return c.json(await previewEventAction({ ctx: operatorCtx(c), input: given }));
 		},
 	)
 	.put(
 		"/api/events/:id/bookings/:bookingId/payment",
 		requires("event_reserve"),
-		also("salon-write"),
-		also("friend-read"),
-		path(ofBooking),
-		input(eventPayment),
+		requiresAlso("salon-write"),
+		requiresAlso("friend-read"),
+		validatePath(ofBooking),
+		validateBody(eventPayment),
 		async (c) => {
 			const given = { ...c.req.valid("json"), ...c.req.valid("param") };
-			return c.json(await setPaid({ ctx: operatorCtx(c), input: given }));
+			return c.json(await setBookingPaid({ ctx: operatorCtx(c), input: given }));
 		},
 	);

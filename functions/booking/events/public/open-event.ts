@@ -1,15 +1,19 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { eventConfigs, eventRevokedLinks, eventUrls } from "#db/booking/event-pages.ts";
 import { folders } from "#db/engine/folders.ts";
-import { friendOfLink, type Visitor, visitorBy } from "#functions/booking/booking-pages/visitor.ts";
+import {
+	type BookingVisitor,
+	findVisitor,
+	friendOfLink,
+} from "#functions/booking/booking-pages/booking-visitor.ts";
 import type { Ctx } from "#functions/context.ts";
-import { eventClaims, readEventToken } from "#functions/engine/deliveries/event-link.ts";
-import { notBelowNone, slotStatements } from "../open-slots.ts";
+import { readEventClaims, readEventToken } from "#functions/engine/deliveries/event-link-token.ts";
+import { atLeastZero, slotStatements } from "../open-slots.ts";
 
 type UrlRow = typeof eventUrls.$inferSelect;
 type ConfigRow = typeof eventConfigs.$inferSelect;
 
-/** What of a slot, or of a slot's menu, can be taken. */
+/** Availability of a slot, or of one of its menus. */
 export interface Offer {
 	menu: { id: number; name: string; price: number } | null;
 	/** Places that are left; null without limit. */
@@ -29,10 +33,10 @@ export interface OpenSlot {
 export interface OpenEvent {
 	url: UrlRow;
 	config: ConfigRow;
-	/** What friends call it. */
+	/** Title that friends see. */
 	title: string;
 	slots: OpenSlot[];
-	visitor: Visitor;
+	visitor: BookingVisitor;
 }
 
 /** The event behind an address where it takes bookings. */
@@ -47,7 +51,7 @@ export async function findOpenEvent(ctx: Ctx, code: string, token: string): Prom
  */
 export async function findEvent(ctx: Ctx, code: string, token: string): Promise<OpenEvent | undefined> {
 	const { db } = ctx;
-	const named = eventClaims(ctx, token)?.friendId ?? 0;
+	const named = readEventClaims(ctx, token)?.friendId ?? 0;
 	const isThere = and(eq(eventUrls.code, code), isNull(eventUrls.deletedAt));
 	const group = sql`(select ${eventUrls.groupId} from ${eventUrls} where ${isThere})`;
 	const [[url], [found], slots, menus, [friend], [revoked]] = await db.batch([
@@ -67,15 +71,15 @@ export async function findEvent(ctx: Ctx, code: string, token: string): Promise<
 	if (!url || !found) return undefined;
 	const offersOf = ({ id, left }: { id: number; left: number | null }): Offer[] => {
 		const own = menus.filter(({ slotId }) => slotId === id);
-		if (own.length === 0) return [{ menu: null, left: notBelowNone(left) }];
-		return own.map(({ id, name, price, left }) => ({ menu: { id, name, price }, left: notBelowNone(left) }));
+		if (own.length === 0) return [{ menu: null, left: atLeastZero(left) }];
+		return own.map(({ id, name, price, left }) => ({ menu: { id, name, price }, left: atLeastZero(left) }));
 	};
 	return {
 		url,
 		config: found.config,
 		title: found.config.title || found.name,
 		slots: slots.map(({ left, ...slot }) => ({ ...slot, offers: offersOf({ id: slot.id, left }) })),
-		visitor: visitorBy({
+		visitor: findVisitor({
 			...{ token, friend },
 			link: readEventToken(ctx, token, url.id),
 			endedAt: [url.linksFrom, revoked?.at ?? 0],

@@ -1,25 +1,25 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { salonCalendarLinks, salonCalendars } from "#db/booking/salon-calendars.ts";
 import { salonResources, salons } from "#db/booking/salons.ts";
-import type { Statement } from "#db/client.ts";
-import { GOOGLE_TEXTS } from "#domain/platform/texts/salon-calendars.ts";
-import { MINUTE } from "#domain/platform/time/time.ts";
+import type { Statement } from "#db/d1-client.ts";
+import { GOOGLE_TEXTS } from "#domain/platform/texts/salon-calendars-texts.ts";
+import { MINUTE } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
-import { GoogleTrouble } from "#functions/platform/google/trouble.ts";
-import { noteFound } from "#functions/platform/notices/note.ts";
-import { MOST_LOST } from "#functions/platform/queues/company.ts";
+import { GoogleTrouble } from "#functions/platform/google/google-trouble.ts";
+import { noteSelectedEvents } from "#functions/platform/notices/note-events.ts";
+import { MAX_LOST_WORKERS } from "#functions/platform/queues/retry-batch-size.ts";
 
 /** A worker that holds a calendar longer than this counts as dead: some thousand events, page by page. */
 const LEASE = 5 * MINUTE;
 
 export type CalendarRow = typeof salonCalendars.$inferSelect;
-export type LinkRow = typeof salonCalendarLinks.$inferSelect;
+export type CalendarLinkRow = typeof salonCalendarLinks.$inferSelect;
 
 /** A calendar that one worker has, with what it is linked to and what has to be cleaned up after links. */
 export interface ClaimedCalendar {
 	calendar: CalendarRow & { heldUntil: number };
-	links: LinkRow[];
-	ended: LinkRow[];
+	links: CalendarLinkRow[];
+	ended: CalendarLinkRow[];
 	/** A salon that was put away is left alone. */
 	isAway: boolean;
 }
@@ -34,7 +34,7 @@ export async function claimCalendar(ctx: Ctx, which?: number): Promise<ClaimedCa
 	const table = salonCalendars;
 	const heldUntil = now + LEASE;
 	const lost = sql`iif(${table.heldUntil} is null, ${table.lost}, ${table.lost} + 1)`;
-	const isLast = sql`${lost} >= ${MOST_LOST}`;
+	const isLast = sql`${lost} >= ${MAX_LOST_WORKERS}`;
 	const of: SQL = which === undefined ? sql`1` : sql`id = ${which}`;
 	const take = ctx.db
 		.update(table)
@@ -83,7 +83,7 @@ export async function claimCalendar(ctx: Ctx, which?: number): Promise<ClaimedCa
 
 /** Tells operators of calendars that are given up: until somebody has them read again, nothing of them is blocked here. */
 const noteGivenUp = ({ db }: Ctx, now: number): Statement =>
-	noteFound(
+	noteSelectedEvents(
 		{ db, now },
 		"link_broken",
 		{
@@ -97,7 +97,7 @@ const noteGivenUp = ({ db }: Ctx, now: number): Statement =>
 	);
 
 /** Holds a calendar for another while. @throws GoogleTrouble where it took so long that somebody else may have it */
-export async function holdOn(ctx: Ctx, { calendar }: ClaimedCalendar): Promise<void> {
+export async function renewCalendarLease(ctx: Ctx, { calendar }: ClaimedCalendar): Promise<void> {
 	const heldUntil = ctx.clock() + LEASE;
 	const table = salonCalendars;
 	const { meta } = await ctx.db

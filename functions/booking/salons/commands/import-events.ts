@@ -1,26 +1,26 @@
-import type { DaySpan } from "#domain/booking/salons/calendar/event.ts";
+import type { CalendarDaySpan } from "#domain/booking/salons/calendar/event.ts";
 import { sourceOf } from "#domain/booking/salons/calendar/source.ts";
 import type { LinkTarget } from "#domain/booking/salons/calendar/targets.ts";
-import { DAY_MINUTES, dayNumber } from "#domain/booking/salons/minutes.ts";
-import type { Command } from "../engine/command.ts";
-import type { Desk } from "../engine/desk.ts";
-import { blockMaker } from "./imports/block.ts";
-import type { Maker } from "./imports/maker.ts";
-import { shiftMaker } from "./imports/shift.ts";
-import { changeAround } from "./stranding.ts";
+import { DAY_MINUTES, toDayNumber } from "#domain/booking/salons/minutes.ts";
+import type { RoomCommand } from "../engine/room-command.ts";
+import type { UnitOfWork } from "../engine/unit-of-work.ts";
+import { blockMaker } from "./imports/block-maker.ts";
+import type { ImportMaker } from "./imports/import-maker.ts";
+import { shiftMaker } from "./imports/shift-maker.ts";
+import { changeAround } from "./strand-reservations.ts";
 
 /** An event of a linked calendar, as the salon takes it. Without a time nothing is left of it. */
 export interface ImportedEvent {
 	eventId: string;
 	title: string;
-	spans: DaySpan[];
+	spans: CalendarDaySpan[];
 }
 
 interface ImportEvents {
 	linkId: number;
 	resourceId: number;
 	target: LinkTarget;
-	/** What lies before it stays as it is: the past is not read again. */
+	/** Start of the imported range; earlier events stay unchanged, because the past is not read again. */
 	from: string;
 	events: ImportedEvent[];
 }
@@ -34,11 +34,11 @@ interface Answer {
  * before change nothing. A block is a fact, whoever has booked by then: the room judges, the booking stands, and the block
  * waits for somebody to see both (`is_confirmed`).
  */
-export const importEvents: Command<ImportEvents, Answer> = {
+export const importEvents: RoomCommand<ImportEvents, Answer> = {
 	needs: ({ linkId, target, events, resourceId }) => {
 		const spans = events.flatMap((event) => event.spans);
 		return {
-			days: spans.map(({ date }) => dayNumber(date)),
+			days: spans.map(({ date }) => toDayNumber(date)),
 			// Friends are not turned away by a calendar: bookings outside its shifts wait for somebody to look.
 			...(target === "shift" && { standing: { resourceId } }),
 			sources: events.map(({ eventId }) => sourceOf(linkId, eventId)),
@@ -49,7 +49,7 @@ export const importEvents: Command<ImportEvents, Answer> = {
 		input.target === "shift" ? changeAround(desk, true, () => takeIn(desk, input)) : takeIn(desk, input),
 };
 
-function takeIn(desk: Desk, input: ImportEvents): Answer {
+function takeIn(desk: UnitOfWork, input: ImportEvents): Answer {
 	// Its resource was deleted meanwhile: there is nobody to be busy.
 	const isThere = desk.state.book.settings.resources.has(input.resourceId);
 	const made = MAKERS[input.target](desk, input.resourceId);
@@ -77,7 +77,7 @@ function takeIn(desk: Desk, input: ImportEvents): Answer {
 	return { changed };
 }
 
-const MAKERS: Record<LinkTarget, (desk: Desk, resourceId: number) => Maker> = {
+const MAKERS: Record<LinkTarget, (desk: UnitOfWork, resourceId: number) => ImportMaker> = {
 	reservation: blockMaker,
 	shift: shiftMaker,
 };
@@ -86,9 +86,9 @@ const MAKERS: Record<LinkTarget, (desk: Desk, resourceId: number) => Maker> = {
  * A whole day as the salon counts it: from the end of the day before, which may last past midnight, to its own end.
  * An entry of 1 December closes 25:00 of that day, and leaves 25:00 of 30 November open.
  */
-function ofSalonDay({ state: { book } }: Desk, span: DaySpan): DaySpan {
+function ofSalonDay({ state: { book } }: UnitOfWork, span: CalendarDaySpan): CalendarDaySpan {
 	if (!span.isWholeDay) return span;
-	const day = dayNumber(span.date);
+	const day = toDayNumber(span.date);
 	const endOf = (of: number) =>
 		Math.max(DAY_MINUTES, ...book.view(of).hours.map(({ to }) => to - of * DAY_MINUTES));
 	return { ...span, from: endOf(day - 1) - DAY_MINUTES, to: endOf(day) };

@@ -10,13 +10,17 @@ import {
 	type SalonRules,
 	type ShopInfo,
 } from "#domain/booking/salons/settings.ts";
-import { friendOfLink, type Visitor, visitorBy } from "#functions/booking/booking-pages/visitor.ts";
+import {
+	type BookingVisitor,
+	findVisitor,
+	friendOfLink,
+} from "#functions/booking/booking-pages/booking-visitor.ts";
 import type { Ctx } from "#functions/context.ts";
-import { readSalonToken, salonClaims } from "#functions/engine/deliveries/salon-link.ts";
-import type { CourseRow, ResourceRow } from "../engine/rows.ts";
+import { readSalonClaims, readSalonToken } from "#functions/engine/deliveries/salon-link-token.ts";
+import type { CourseRow, ResourceRow } from "../engine/salon-rows.ts";
 
 type UrlRow = typeof salonUrls.$inferSelect;
-export type ItemRow = typeof salonCustomerItems.$inferSelect;
+export type CustomerItemRow = typeof salonCustomerItems.$inferSelect;
 
 /** A salon as its public page knows it: what friends can choose, and what is said and asked. */
 export interface OpenSalon {
@@ -24,19 +28,19 @@ export interface OpenSalon {
 	id: number;
 	/** Whether friends book it online; where not, they see and cancel what they have. */
 	isOpen: boolean;
-	/** What friends call it. */
+	/** Name that friends see. */
 	name: string;
 	rules: SalonRules;
 	shop: ShopInfo;
 	agreement: Agreement;
 	/** Whether friends may wait for a full day. */
 	takesWaiting: boolean;
-	items: ItemRow[];
+	items: CustomerItemRow[];
 	courses: CourseRow[];
 	resources: ResourceRow[];
 	/** Whether a resource is booked for a course. */
 	goTogether: (resourceId: number, courseId: number) => boolean;
-	visitor: Visitor;
+	visitor: BookingVisitor;
 }
 
 /** The salon behind an address where it takes bookings online. */
@@ -51,7 +55,7 @@ export async function findOpenSalon(ctx: Ctx, code: string, token: string): Prom
  */
 export async function findSalon(ctx: Ctx, code: string, token: string): Promise<OpenSalon | undefined> {
 	const { db } = ctx;
-	const named = salonClaims(ctx, token)?.friendId ?? 0;
+	const named = readSalonClaims(ctx, token)?.friendId ?? 0;
 	const isThere = and(eq(salonUrls.code, code), isNull(salonUrls.deletedAt));
 	const [[url], [salon], [friend]] = await db.batch([
 		db.select().from(salonUrls).where(isThere),
@@ -118,7 +122,7 @@ export async function findSalon(ctx: Ctx, code: string, token: string): Promise<
 		courses,
 		resources,
 		goTogether: (resourceId, courseId) => !apart.has(pairOf(resourceId, courseId)),
-		visitor: visitorBy({
+		visitor: findVisitor({
 			...{ token, friend },
 			link: readSalonToken(ctx, token, url.id),
 			endedAt: [url.linksFrom, revoked?.at ?? 0],

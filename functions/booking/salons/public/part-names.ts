@@ -1,11 +1,11 @@
 import { inArray } from "drizzle-orm";
 import { salonCourses, salonResources } from "#db/booking/salons.ts";
 import type { Ctx } from "#functions/context.ts";
-import type { ReservationRow } from "../engine/rows.ts";
+import type { ReservationRow } from "../engine/salon-rows.ts";
 
 type Named = Pick<ReservationRow, "courseId" | "resourceId">;
 
-/** What the courses and resources of reservations are called, those that are deleted meanwhile too. */
+/** Names of the courses and resources of reservations, deleted ones included. */
 export async function partNames(ctx: Ctx, rows: readonly Named[]) {
 	const ids = (field: keyof Named) => [...new Set(rows.flatMap((row) => row[field] ?? []))];
 	const read = (table: typeof salonCourses | typeof salonResources, of: number[]) =>

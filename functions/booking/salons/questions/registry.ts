@@ -1,11 +1,16 @@
-import { freeTimes } from "./free-times.ts";
-import { grid } from "./grid.ts";
-import { holds } from "./holds.ts";
-import { keptUntil } from "./kept-until.ts";
-import type { QuestionDefinition } from "./question.ts";
+import { freeTimesQuestion } from "./free-times-query.ts";
+import { gridQuestion } from "./grid-question.ts";
+import { holdEndQuestion } from "./hold-end-question.ts";
+import { holdsQuestion } from "./holds-question.ts";
+import type { QuestionDefinition } from "./room-question.ts";
 
-/** What a salon's room can be asked without changing anything. */
-export const QUESTIONS = { freeTimes, grid, holds, keptUntil };
+/** Read-only queries of a salon's room. */
+export const QUESTIONS = {
+	freeTimes: freeTimesQuestion,
+	grid: gridQuestion,
+	holds: holdsQuestion,
+	keptUntil: holdEndQuestion,
+};
 
 export type QuestionName = keyof typeof QUESTIONS;
 type Parts<Name extends QuestionName> =
@@ -15,7 +20,7 @@ type Parts<Name extends QuestionName> =
 export type QuestionInput<Name extends QuestionName> = Parts<Name>["input"];
 export type AnswerTo<Name extends QuestionName> = Parts<Name>["answer"];
 
-export interface Question<Name extends QuestionName = QuestionName> {
+export interface RoomQuestion<Name extends QuestionName = QuestionName> {
 	name: Name;
 	input: QuestionInput<Name>;
 }

@@ -1,23 +1,28 @@
 import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
 import { reservations, salonBlocks, salonShifts } from "#db/booking/reservations.ts";
 import { salonHistory } from "#db/booking/salon-history.ts";
-import { among } from "#db/platform/sql/among.ts";
+import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import { SalonBook } from "#domain/booking/salons/book.ts";
 import { dayWritten } from "#domain/booking/salons/minutes.ts";
-import { notFound } from "#functions/platform/http/refusal.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { notFound } from "#functions/platform/http/request-refusal.ts";
 import {
-	type BlockRow,
-	blockOf,
-	bookingOf,
+	judgedSettings,
+	type SettingsRows,
+	settingsRows,
+	settingsStatements,
+} from "../engine/read-salon-settings.ts";
+import {
 	type CourseRow,
 	dayShiftOf,
 	type ReservationRow,
 	type ResourceRow,
-	type SalonRow,
+	type SalonBlockRow,
+	type SalonSettingsRow,
 	type ShiftRow,
-} from "../engine/rows.ts";
-import { judgedSettings, type SettingsRows, settingsRows, settingsStatements } from "../engine/settings.ts";
+	toOccupyingBooking,
+	toSalonBlock,
+} from "../engine/salon-rows.ts";
 
 type Entry = Pick<typeof salonHistory.$inferSelect, "subject" | "subjectId" | "before">;
 
@@ -25,8 +30,8 @@ type Entry = Pick<typeof salonHistory.$inferSelect, "subject" | "subjectId" | "b
 const MOST_CHANGES = 20_000;
 
 /**
- * What a salon knew of a day at a moment: the present, with every change behind the moment undone. The first change of
- * a row behind the moment says what it was.
+ * Reconstructs a day as the salon knew it at a moment: the current rows with every later change undone. The
+ * first change of a row after the moment holds its earlier state.
  */
 export async function pastBook(
 	ctx: OperatorCtx,
@@ -51,9 +56,9 @@ export async function pastBook(
 				and(
 					eq(salonShifts.salonId, salonId),
 					sql`${salonShifts.startDate} is null and ${salonShifts.deletedAt} is null and ${salonShifts.id} in (
-						select id from ${salonShifts} where salon_id = ${salonId} and date in ${among(dates)}
+						select id from ${salonShifts} where salon_id = ${salonId} and date in ${valuesOfList(dates)}
 							and date is not null and deleted_at is null
-						union select id from ${salonShifts} where salon_id = ${salonId} and dirty_date in ${among(dates)}
+						union select id from ${salonShifts} where salon_id = ${salonId} and dirty_date in ${valuesOfList(dates)}
 							and dirty_date is not null and deleted_at is null)`,
 				),
 			),
@@ -67,7 +72,7 @@ export async function pastBook(
 			.where(
 				and(
 					eq(salonHistory.salonId, salonId),
-					sql`${salonHistory.dateBefore} in ${among(dates)} and ${salonHistory.at} > ${at}
+					sql`${salonHistory.dateBefore} in ${valuesOfList(dates)} and ${salonHistory.at} > ${at}
 						and ${salonHistory.subject} in ('reservation', 'block')
 						and not exists (select 1 from ${salonHistory} earlier
 							where earlier.salon_id = ${salonHistory.salonId} and earlier.subject = ${salonHistory.subject}
@@ -103,11 +108,11 @@ export async function pastBook(
 	const was = <Row>(subject: Entry["subject"]) =>
 		past.flatMap((entry) => (entry.subject === subject ? [entry.before as Row] : []));
 	for (const row of [...booked, ...was<ReservationRow>("reservation")]) {
-		const booking = bookingOf(row);
+		const booking = toOccupyingBooking(row);
 		if (booking) book.setBooking(booking);
 	}
-	for (const row of [...blocks, ...was<BlockRow>("block")])
-		if (row.deletedAt === null) book.setBlock(blockOf(row));
+	for (const row of [...blocks, ...was<SalonBlockRow>("block")])
+		if (row.deletedAt === null) book.setBlock(toSalonBlock(row));
 	for (const row of days.values()) book.setShift(dayShiftOf(row));
 	return book;
 }
@@ -119,7 +124,7 @@ const untouched = (
 	dates: string[],
 	at: number,
 ): SQL =>
-	sql`${table.date} in ${among(dates)} and ${table.deletedAt} is null and ${table.createdAt} <= ${at}
+	sql`${table.date} in ${valuesOfList(dates)} and ${table.deletedAt} is null and ${table.createdAt} <= ${at}
 		and not exists (select 1 from ${salonHistory} later where later.salon_id = ${table.salonId}
 			and later.subject = ${subject} and later.subject_id = ${table.id} and later.at > ${at})`;
 
@@ -139,10 +144,10 @@ interface Past {
 	days: Map<number, ShiftRow>;
 }
 
-/** How the earlier row of each subject is put back; one that there was not is taken away. */
+/** Restores the earlier row per subject; a row that did not exist is removed. */
 const PUT_BACK: Partial<Record<Entry["subject"], (past: Past, id: number, before: unknown) => void>> = {
 	rules: ({ rows }, _, before) => {
-		rows.salon = before as SalonRow;
+		rows.salon = before as SalonSettingsRow;
 	},
 	hours: ({ rows }, _, before) => {
 		rows.hours = before as SettingsRows["hours"];

@@ -1,25 +1,25 @@
-import { SALON_TEXTS } from "#domain/platform/texts/salon.ts";
-import { invalid } from "#functions/platform/http/refusal.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
-import { mediaAddress } from "#functions/platform/media/address.ts";
-import { unseenAmong } from "#functions/platform/media/readable.ts";
+import { SALON_TEXTS } from "#domain/platform/texts/salon-texts.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { invalid } from "#functions/platform/http/request-refusal.ts";
+import { mediaAddress } from "#functions/platform/media/media-address.ts";
+import { findUnreadableKeys } from "#functions/platform/media/readable-uploads.ts";
 
 const OURS = mediaAddress("")!;
 
 /** The key of a picture that was uploaded here; null of any other address. */
-export const keyOfPicture = (address: string): string | null =>
+export const partPictureKey = (address: string): string | null =>
 	address.startsWith(OURS) ? address.slice(OURS.length) : null;
 
 /**
- * What is put to the staff or to a course is shown to everybody who books: an upload that the operator could not see by
- * themselves is no picture of the shop's.
+ * Whether an uploaded picture is invisible to the operator. A picture of staff or of a course is shown to
+ * everybody who books, so it must be an upload that the operator may see.
  */
 export async function isPictureUnseen(
 	ctx: OperatorCtx,
 	{ picture }: { picture?: string | undefined },
 ): Promise<boolean> {
-	const key = keyOfPicture(picture ?? "");
-	return key !== null && (await unseenAmong(ctx, [key])).size > 0;
+	const key = partPictureKey(picture ?? "");
+	return key !== null && (await findUnreadableKeys(ctx, [key])).size > 0;
 }
 
 /** @throws Refusal 422 */

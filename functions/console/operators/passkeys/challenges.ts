@@ -1,16 +1,16 @@
 import { and, eq, gt } from "drizzle-orm";
 import { webauthnChallenges } from "#db/console/passkeys.ts";
-import { CHALLENGE_LASTS } from "#domain/console/operators/passkey.ts";
-import { PASSKEY_TEXTS } from "#domain/platform/texts/passkeys.ts";
+import { CHALLENGE_LASTS } from "#domain/console/operators/passkey-input.ts";
+import { PASSKEY_TEXTS } from "#domain/platform/texts/passkeys-texts.ts";
 import type { Ctx } from "#functions/context.ts";
-import { randomToken, sha256 } from "#functions/platform/auth/session.ts";
-import { invalid } from "#functions/platform/http/refusal.ts";
+import { randomToken, sha256 } from "#functions/platform/auth/operator-session.ts";
+import { invalid } from "#functions/platform/http/request-refusal.ts";
 
 /** Purpose of a challenge, which is valid for no other. */
-export type Purpose = "login" | `second:${number}` | `register:${number}`;
+export type ChallengePurpose = "login" | `second:${number}` | `register:${number}`;
 
 /** A new challenge as bytes, the library's input. */
-export async function giveChallenge(ctx: Ctx, purpose: Purpose): Promise<Uint8Array<ArrayBuffer>> {
+export async function createChallenge(ctx: Ctx, purpose: ChallengePurpose): Promise<Uint8Array<ArrayBuffer>> {
 	const challenge = randomToken();
 	await ctx.db.insert(webauthnChallenges).values({
 		challengeHash: await sha256(challenge),
@@ -25,7 +25,11 @@ export async function giveChallenge(ctx: Ctx, purpose: Purpose): Promise<Uint8Ar
  * @returns the challenge
  * @throws Refusal 422 for one that was used, is too old, or has another purpose
  */
-export async function takeChallenge(ctx: Ctx, clientDataJSON: string, purpose: Purpose): Promise<string> {
+export async function consumeChallenge(
+	ctx: Ctx,
+	clientDataJSON: string,
+	purpose: ChallengePurpose,
+): Promise<string> {
 	const challenge = challengeIn(clientDataJSON);
 	const taken = await ctx.db
 		.delete(webauthnChallenges)

@@ -1,7 +1,7 @@
-import { PASSKEY_TEXTS } from "#domain/platform/texts/passkeys.ts";
+import { PASSKEY_TEXTS } from "#domain/platform/texts/passkeys-texts.ts";
 import type { Env } from "#functions/env.ts";
-import { publicOrigin } from "#functions/platform/http/origin.ts";
-import { invalid } from "#functions/platform/http/refusal.ts";
+import { publicOrigin } from "#functions/platform/http/public-origin.ts";
+import { invalid } from "#functions/platform/http/request-refusal.ts";
 
 /** The site that passkeys are for. */
 export interface RelyingParty {

@@ -2,26 +2,26 @@ import { eq, sql } from "drizzle-orm";
 import { renderSVG } from "uqr";
 import { recoveryCodes } from "#db/console/two-factor.ts";
 import { operators, sessions } from "#db/platform/operators.ts";
-import { execute, rowsOf } from "#db/platform/sql/raw.ts";
-import { isTotp, SETUP_LASTS } from "#domain/console/operators/two-factor.ts";
-import { OPERATOR_TEXTS } from "#domain/platform/texts/operators.ts";
-import { leaveRooms } from "#functions/console/open-rooms/leave.ts";
-import { auditOfChange } from "#functions/platform/auth/audit.ts";
+import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
+import { isTotp, SETUP_LASTS } from "#domain/console/operators/two-factor-input.ts";
+import { OPERATOR_TEXTS } from "#domain/platform/texts/operators-texts.ts";
+import { leaveRooms } from "#functions/console/open-rooms/leave-rooms.ts";
 import { endDevices } from "#functions/platform/auth/end-devices.ts";
+import { hasSecondStep } from "#functions/platform/auth/has-second-step.ts";
+import { sessionExists } from "#functions/platform/auth/operator-session.ts";
 import { seal, unseal } from "#functions/platform/auth/seal.ts";
-import { hasSecondStep } from "#functions/platform/auth/second-step.ts";
-import { sessionStands } from "#functions/platform/auth/session.ts";
-import { changedByOther, invalid } from "#functions/platform/http/refusal.ts";
-import { refuseEnded } from "#functions/platform/http/session-ended.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { refuseEndedSession } from "#functions/platform/http/refuse-ended-session.ts";
+import { changedByOther, invalid } from "#functions/platform/http/request-refusal.ts";
 import { assertPassword } from "#functions/platform/passwords/assert-password.ts";
-import { readSettings } from "#functions/platform/settings/read.ts";
-import { newCodes } from "./recovery.ts";
-import { newSecret, stepOf, uriOf } from "./totp.ts";
+import { readSettings } from "#functions/platform/settings/read-settings.ts";
+import { createRecoveryCodes } from "./recovery-codes.ts";
+import { createTotpSecret, totpStepOf, totpUriOf } from "./totp-code.ts";
 
 const setupOf = (operatorId: number) => `totp-setup:${operatorId}`;
 /** Seal purpose of an operator's secret, different for each operator. */
-export const totpOf = (operatorId: number) => `totp:${operatorId}`;
+export const findTotp = (operatorId: number) => `totp:${operatorId}`;
 
 /** Sealed data of an authenticator's setup. */
 interface Claims {
@@ -37,11 +37,11 @@ interface Claims {
  * code.
  * @throws Refusal 422 for a wrong password, 429 after too many.
  */
-export async function beginTotp({ ctx, input }: { ctx: OperatorCtx; input: { password: string } }) {
+export async function beginTotpSetup({ ctx, input }: { ctx: OperatorCtx; input: { password: string } }) {
 	await assertPassword(ctx, input.password, "password");
 	const { brand } = await readSettings(ctx, "brand");
-	const secret = newSecret();
-	const uri = uriOf(secret, { issuer: brand, label: ctx.operator.email });
+	const secret = createTotpSecret();
+	const uri = totpUriOf(secret, { issuer: brand, label: ctx.operator.email });
 	const replaces = await storedSecret(ctx);
 	const claims = JSON.stringify({ secret, replaces, expiresAt: ctx.now + SETUP_LASTS } satisfies Claims);
 	return {
@@ -56,7 +56,7 @@ export async function beginTotp({ ctx, input }: { ctx: OperatorCtx; input: { pas
  * sessions of the operator end: they were opened without it.
  * @throws Refusal 422 for a wrong code, and for an expired or used setup.
  */
-export async function confirmTotp({
+export async function finishTotpSetup({
 	ctx,
 	input,
 }: {
@@ -67,19 +67,19 @@ export async function confirmTotp({
 	const opened = await unseal(ctx.env.APP_KEY, setupOf(id), input.setup);
 	const claims = opened === null ? null : (JSON.parse(opened) as Claims);
 	if (!claims || claims.expiresAt <= ctx.now) throw invalid("ERROR", OPERATOR_TEXTS.setupOver);
-	const step = isTotp(input.code) ? stepOf(claims.secret, input.code, ctx.now) : null;
+	const step = isTotp(input.code) ? totpStepOf(claims.secret, input.code, ctx.now) : null;
 	if (step === null) throw invalid("code", OPERATOR_TEXTS.codeWrong);
-	const totpSecret = await seal(ctx.env.APP_KEY, totpOf(id), claims.secret);
+	const totpSecret = await seal(ctx.env.APP_KEY, findTotp(id), claims.secret);
 	const isSet = sql`exists (select 1 from ${operators} where id = ${id} and totp_secret = ${totpSecret})`;
-	const codes = newCodes(ctx, id, isSet);
+	const codes = createRecoveryCodes(ctx, id, isSet);
 	const [set, , ended] = await ctx.db.batch([
-		rowsOf<{ id: number }>(
+		queryRows<{ id: number }>(
 			ctx.db,
 			sql`update ${operators} set totp_secret = ${totpSecret}, totp_step = ${step}
-				where id = ${id} and totp_secret is ${claims.replaces} and ${sessionStands(ctx.operator.tokenHash)} returning id`,
+				where id = ${id} and totp_secret is ${claims.replaces} and ${sessionExists(ctx.operator.tokenHash)} returning id`,
 		),
 		auditOfChange(ctx, { verb: "two-factor.on", subjectType: "operator", subjectId: id }),
-		rowsOf<{ token_hash: string }>(
+		queryRows<{ token_hash: string }>(
 			ctx.db,
 			sql`delete from ${sessions} where operator_id = ${id} and token_hash <> ${ctx.operator.tokenHash} and ${isSet}
 				returning token_hash`,
@@ -96,7 +96,7 @@ export async function confirmTotp({
  * Removes the authenticator.
  * @throws Refusal 422 for a wrong password, 429 after too many, 409 where the session was ended meanwhile.
  */
-export async function removeTotp({
+export async function deleteTotp({
 	ctx,
 	input,
 }: {
@@ -106,10 +106,10 @@ export async function removeTotp({
 	await assertPassword(ctx, input.password, "password");
 	const { id } = ctx.operator;
 	const [off] = await ctx.db.batch([
-		rowsOf<{ id: number }>(
+		queryRows<{ id: number }>(
 			ctx.db,
 			sql`update ${operators} set totp_secret = null, totp_step = null
-				where id = ${id} and totp_secret is not null and ${sessionStands(ctx.operator.tokenHash)} returning id`,
+				where id = ${id} and totp_secret is not null and ${sessionExists(ctx.operator.tokenHash)} returning id`,
 		),
 		auditOfChange(ctx, { verb: "two-factor.off", subjectType: "operator", subjectId: id }),
 		// Recovery codes are kept if a passkey remains as a second step.
@@ -119,7 +119,7 @@ export async function removeTotp({
 				and not (select ${hasSecondStep} from ${operators} where ${operators.id} = ${id})`,
 		),
 	]);
-	if (off.length === 0) await refuseEnded(ctx);
+	if (off.length === 0) await refuseEndedSession(ctx);
 }
 
 async function storedSecret(ctx: OperatorCtx): Promise<string | null> {
@@ -137,11 +137,11 @@ async function storedSecret(ctx: OperatorCtx): Promise<string | null> {
 export async function renewCodes({ ctx, input }: { ctx: OperatorCtx; input: { password: string } }) {
 	await assertPassword(ctx, input.password, "password");
 	const { id } = ctx.operator;
-	const codes = newCodes(
+	const codes = createRecoveryCodes(
 		ctx,
 		id,
 		sql`exists (select 1 from ${operators} where ${operators.id} = ${id} and ${hasSecondStep})
-			and ${sessionStands(ctx.operator.tokenHash)}`,
+			and ${sessionExists(ctx.operator.tokenHash)}`,
 	);
 	const [, made] = await ctx.db.batch([
 		...codes.statements,

@@ -1,19 +1,19 @@
 import { sql } from "drizzle-orm";
 import { broadcasts } from "#db/content/broadcasts.ts";
-import { execute, rowsOf } from "#db/platform/sql/raw.ts";
-import { NO_FRIEND } from "#domain/engine/access/rooms.ts";
-import { UNDO_TEXTS } from "#domain/platform/texts/undo.ts";
-import type { AuditEntry, Reversal } from "./definition.ts";
-import { idsOf } from "./ids-of.ts";
+import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
+import { NO_FRIEND } from "#domain/engine/access/console-rooms.ts";
+import { UNDO_TEXTS } from "#domain/platform/texts/undo-texts.ts";
+import type { Reversal, ReversibleEntry } from "./definition.ts";
+import { entryIds } from "./ids-of.ts";
 
 /** Restores a deleted draft of a broadcast. Nothing is sent. */
 export const draftDeletions: Reversal = {
 	takes: (verb) => verb === "broadcast.delete",
-	items: (entry) => ({ table: broadcasts, ids: idsOf(entry) }),
+	items: (entry) => ({ table: broadcasts, ids: entryIds(entry) }),
 	asks: UNDO_TEXTS.draftAsk,
 	ability: () => "broadcast-write",
 	obstacle: async ({ ctx, entry }) => {
-		const found = await rowsOf(ctx.db, sql`select id from ${broadcasts} where ${isLost(entry)}`);
+		const found = await queryRows(ctx.db, sql`select id from ${broadcasts} where ${isLost(entry)}`);
 		return found.length === 0 ? UNDO_TEXTS.changedSince : null;
 	},
 	step: async ({ ctx, entry }) => ({
@@ -32,5 +32,5 @@ export const draftDeletions: Reversal = {
 };
 
 /** Matches the rows deleted by this entry, by the instant of deletion. */
-const isLost = (entry: AuditEntry) =>
+const isLost = (entry: ReversibleEntry) =>
 	sql`id = ${Number(entry.subjectId)} and deleted_at = ${entry.at} and task_id is null`;

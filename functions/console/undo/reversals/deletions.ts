@@ -1,18 +1,18 @@
 import { type SQL, sql } from "drizzle-orm";
-import { among } from "#db/platform/sql/among.ts";
-import { execute, rowsOf } from "#db/platform/sql/raw.ts";
+import { valuesOfList } from "#db/platform/sql/json-list.ts";
+import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
 import { KIND_NAMES, type KindName, kindOf } from "#domain/engine/kinds/registry.ts";
-import { UNDO_TEXTS } from "#domain/platform/texts/undo.ts";
-import { listNames } from "#domain/platform/texts/width.ts";
+import { listNames } from "#domain/platform/texts/cut-to-width.ts";
+import { UNDO_TEXTS } from "#domain/platform/texts/undo-texts.ts";
 import type { ItemKind } from "#functions/engine/explorer/definition.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
-import type { AuditEntry, Reversal } from "./definition.ts";
-import { idsOf } from "./ids-of.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import type { Reversal, ReversibleEntry } from "./definition.ts";
+import { entryIds } from "./ids-of.ts";
 
 /** Restores deleted items, with everything that their deletion ended. */
 export const deletions: Reversal = {
 	takes: (verb) => KIND_NAMES.some((kind) => verb === `${kind}.delete`),
-	items: (entry, kinds) => ({ table: kinds[entry.subjectType as KindName].table, ids: idsOf(entry) }),
+	items: (entry, kinds) => ({ table: kinds[entry.subjectType as KindName].table, ids: entryIds(entry) }),
 	asks: UNDO_TEXTS.deletionAsk,
 	ability: ({ subjectType }) => kindOf(subjectType as KindName).write,
 	obstacle: async ({ ctx, entry, kinds }) => {
@@ -26,7 +26,7 @@ export const deletions: Reversal = {
 		const ids = items.map(({ id }) => id);
 		return {
 			done: items.length - taken.length,
-			left: idsOf(entry).length - (items.length - taken.length),
+			left: entryIds(entry).length - (items.length - taken.length),
 			last: true,
 			statements: [
 				execute(
@@ -41,8 +41,8 @@ export const deletions: Reversal = {
 };
 
 /** Matches the rows deleted by this entry, by the instant of deletion. */
-const isLost = ({ table }: ItemKind, entry: AuditEntry): SQL =>
-	sql`${table.id} in ${among(idsOf(entry))} and ${table.deletedAt} = ${entry.at}`;
+const isLost = ({ table }: ItemKind, entry: ReversibleEntry): SQL =>
+	sql`${table.id} in ${valuesOfList(entryIds(entry))} and ${table.deletedAt} = ${entry.at}`;
 
 /** Whether the name is still free, for kinds with unique names. */
 const isNameFree = ({ table, nameTaken }: ItemKind): SQL =>
@@ -56,8 +56,8 @@ interface Lost {
 	free: number;
 }
 
-async function lost(ctx: OperatorCtx, kind: ItemKind, entry: AuditEntry) {
-	const items = await rowsOf<Lost>(
+async function lost(ctx: OperatorCtx, kind: ItemKind, entry: ReversibleEntry) {
+	const items = await queryRows<Lost>(
 		ctx.db,
 		sql`select ${kind.table.id} as id, ${kind.table.name} as name, ${isNameFree(kind)} as free
 			from ${kind.table} where ${isLost(kind, entry)}`,

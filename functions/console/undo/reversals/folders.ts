@@ -1,17 +1,17 @@
 import { sql } from "drizzle-orm";
 import { undoParts } from "#db/console/undo.ts";
 import { folders } from "#db/engine/folders.ts";
-import { execute, rowsOf } from "#db/platform/sql/raw.ts";
-import { MAX_JOURNEY_GROUPS } from "#domain/automation/journeys/journey.ts";
-import { UNDO_PART } from "#domain/console/operators/undo.ts";
-import { JOURNEY_TEXTS } from "#domain/platform/texts/journeys.ts";
-import { UNDO_TEXTS } from "#domain/platform/texts/undo.ts";
-import { JOURNEY_KIND } from "#functions/automation/journeys/groups/kind.ts";
-import type { ItemTable } from "#functions/engine/explorer/definition.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
-import type { AuditEntry, Reversal } from "./definition.ts";
+import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
+import { MAX_JOURNEY_GROUPS } from "#domain/automation/journeys/journey-input.ts";
+import { UNDO_PART } from "#domain/console/operators/undo-limits.ts";
+import { JOURNEY_TEXTS } from "#domain/platform/texts/journeys-texts.ts";
+import { UNDO_TEXTS } from "#domain/platform/texts/undo-texts.ts";
+import { JOURNEY_KIND } from "#functions/automation/journeys/groups/journey-group-kind.ts";
+import type { ItemsTable } from "#functions/engine/explorer/definition.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import type { Reversal, ReversibleEntry } from "./definition.ts";
 import { tableOf, writeOf } from "./foldered.ts";
-import { takenBack } from "./taken-back.ts";
+import { undoneEntries } from "./undone-entries.ts";
 
 /** Restores a deleted folder, with its items that are in no other folder now. */
 export const folderDeletions: Reversal = {
@@ -45,16 +45,18 @@ export const folderDeletions: Reversal = {
 					sql`update ${table} set group_id = ${Number(entry.subjectId)}
 						where group_id is null and id in (${itemsOf(entry)})`,
 				),
-				takenBack(ctx, entry),
+				undoneEntries(ctx, entry),
 			],
 		};
 	},
 };
 
-const isOf = ({ undoKey }: AuditEntry) => sql`p.undo_key = ${undoKey} and p.undone_at is null`;
+const isOf = ({ undoKey }: ReversibleEntry) => sql`p.undo_key = ${undoKey} and p.undone_at is null`;
 
 /** The items that lay in it. */
-const itemsOf = (entry: AuditEntry) => sql`select j.value ->> 'id' from ${undoParts} p, json_each(p.content) j
+const itemsOf = (
+	entry: ReversibleEntry,
+) => sql`select j.value ->> 'id' from ${undoParts} p, json_each(p.content) j
 	where ${isOf(entry)} and p.what = ${UNDO_PART.move}`;
 
 interface Counts {
@@ -68,8 +70,8 @@ interface Counts {
 	left: number;
 }
 
-async function countsOf(ctx: OperatorCtx, table: ItemTable, entry: AuditEntry): Promise<Counts> {
-	const [row] = await rowsOf<Counts>(
+async function countsOf(ctx: OperatorCtx, table: ItemsTable, entry: ReversibleEntry): Promise<Counts> {
+	const [row] = await queryRows<Counts>(
 		ctx.db,
 		sql`select (select count(*) from ${undoParts} p where ${isOf(entry)} and p.what = ${UNDO_PART.folder}) as folder,
 			(select count(*) from ${folders} where kind = ${entry.subjectType}) as others,

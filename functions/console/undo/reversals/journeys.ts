@@ -1,20 +1,20 @@
 import { type SQL, sql } from "drizzle-orm";
 import { journeys, journeyTags } from "#db/automation/journeys.ts";
-import { recount } from "#db/automation/phase-counts.ts";
+import { recountPhases } from "#db/automation/phase-counts.ts";
 import { folders } from "#db/engine/folders.ts";
-import { among } from "#db/platform/sql/among.ts";
-import { execute, rowsOf } from "#db/platform/sql/raw.ts";
-import { MAX_JOURNEYS } from "#domain/automation/journeys/journey.ts";
-import { JOURNEY_TEXTS } from "#domain/platform/texts/journeys.ts";
-import { UNDO_TEXTS } from "#domain/platform/texts/undo.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
-import type { AuditEntry, Reversal } from "./definition.ts";
-import { idsOf } from "./ids-of.ts";
+import { valuesOfList } from "#db/platform/sql/json-list.ts";
+import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
+import { MAX_JOURNEYS } from "#domain/automation/journeys/journey-input.ts";
+import { JOURNEY_TEXTS } from "#domain/platform/texts/journeys-texts.ts";
+import { UNDO_TEXTS } from "#domain/platform/texts/undo-texts.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import type { Reversal, ReversibleEntry } from "./definition.ts";
+import { entryIds } from "./ids-of.ts";
 
 /** Restores deleted journeys, with the phases deleted along and their friends. */
 export const journeyDeletions: Reversal = {
 	takes: (verb) => verb === "journey.delete",
-	items: (entry) => ({ table: journeys, ids: idsOf(entry) }),
+	items: (entry) => ({ table: journeys, ids: entryIds(entry) }),
 	asks: UNDO_TEXTS.journeysAsk,
 	ability: () => "journey-write",
 	obstacle: async ({ ctx, entry }) => {
@@ -24,7 +24,7 @@ export const journeyDeletions: Reversal = {
 	},
 	step: async ({ ctx, entry }) => {
 		const { lost } = await countsOf(ctx, entry);
-		const ids = idsOf(entry);
+		const ids = entryIds(entry);
 		return {
 			done: lost,
 			left: ids.length - lost,
@@ -43,17 +43,18 @@ export const journeyDeletions: Reversal = {
 							group_id = (select f.id from ${folders} f where f.id = group_id)
 						where ${isLost(entry)}`,
 				),
-				...recount(ctx.db, among(ids)),
+				...recountPhases(ctx.db, valuesOfList(ids)),
 			],
 		};
 	},
 };
 
 /** Matches the rows deleted by this entry, by the instant of deletion. */
-const isLost = (entry: AuditEntry): SQL => sql`id in ${among(idsOf(entry))} and deleted_at = ${entry.at}`;
+const isLost = (entry: ReversibleEntry): SQL =>
+	sql`id in ${valuesOfList(entryIds(entry))} and deleted_at = ${entry.at}`;
 
-async function countsOf(ctx: OperatorCtx, entry: AuditEntry) {
-	const [row] = await rowsOf<{ lost: number; there: number }>(
+async function countsOf(ctx: OperatorCtx, entry: ReversibleEntry) {
+	const [row] = await queryRows<{ lost: number; there: number }>(
 		ctx.db,
 		sql`select (select count(*) from ${journeys} where ${isLost(entry)}) as lost,
 			(select count(*) from ${journeys} where deleted_at is null) as there`,

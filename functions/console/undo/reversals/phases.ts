@@ -1,21 +1,21 @@
 import { sql } from "drizzle-orm";
 import { journeys, journeyTags } from "#db/automation/journeys.ts";
-import { recount } from "#db/automation/phase-counts.ts";
-import { execute, rowsOf } from "#db/platform/sql/raw.ts";
-import { MAX_PHASES } from "#domain/automation/journeys/journey.ts";
-import { JOURNEY_TEXTS } from "#domain/platform/texts/journeys.ts";
-import { UNDO_TEXTS } from "#domain/platform/texts/undo.ts";
-import type { AuditEntry, Reversal } from "./definition.ts";
-import { idsOf } from "./ids-of.ts";
+import { recountPhases } from "#db/automation/phase-counts.ts";
+import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
+import { MAX_PHASES } from "#domain/automation/journeys/journey-input.ts";
+import { JOURNEY_TEXTS } from "#domain/platform/texts/journeys-texts.ts";
+import { UNDO_TEXTS } from "#domain/platform/texts/undo-texts.ts";
+import type { Reversal, ReversibleEntry } from "./definition.ts";
+import { entryIds } from "./ids-of.ts";
 
 /** Restores a deleted phase at its position, if its journey exists. */
 export const phaseDeletions: Reversal = {
 	takes: (verb) => verb === "phase.delete",
-	items: (entry) => ({ table: journeyTags, ids: idsOf(entry) }),
+	items: (entry) => ({ table: journeyTags, ids: entryIds(entry) }),
 	asks: UNDO_TEXTS.phaseAsk,
 	ability: () => "journey-write",
 	obstacle: async ({ ctx, entry }) => {
-		const [row] = await rowsOf<{ siblings: number }>(
+		const [row] = await queryRows<{ siblings: number }>(
 			ctx.db,
 			sql`select (select count(*) from ${journeyTags} s
 					where s.journey_id = ${journeyTags.journeyId} and s.deleted_at is null) as siblings
@@ -44,13 +44,13 @@ export const phaseDeletions: Reversal = {
 							next_attempt_at = iif(passes_by_condition and stop_reason is null, ${ctx.now}, null)
 						where ${isLost(entry)}`,
 				),
-				...recount(ctx.db, journey),
+				...recountPhases(ctx.db, journey),
 			],
 		};
 	},
 };
 
 /** Matches the phase deleted by this entry, by the instant of deletion; its journey, if any, must exist. */
-const isLost = (entry: AuditEntry) => sql`${journeyTags.id} = ${Number(entry.subjectId)}
+const isLost = (entry: ReversibleEntry) => sql`${journeyTags.id} = ${Number(entry.subjectId)}
 	and ${journeyTags.deletedAt} = ${entry.at} and (${journeyTags.journeyId} is null or exists (
 		select 1 from ${journeys} j where j.id = ${journeyTags.journeyId} and j.deleted_at is null))`;

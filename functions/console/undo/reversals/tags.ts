@@ -1,17 +1,17 @@
 import { and, asc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
-import type { Statement } from "#db/client.ts";
 import { undoParts } from "#db/console/undo.ts";
+import type { Statement } from "#db/d1-client.ts";
 import { searchJobs } from "#db/people/search-jobs.ts";
 import { friendTags, tags } from "#db/people/tags.ts";
-import { among } from "#db/platform/sql/among.ts";
-import { execute, rowsOf } from "#db/platform/sql/raw.ts";
-import { UNDO_PART } from "#domain/console/operators/undo.ts";
-import { UNDO_TEXTS } from "#domain/platform/texts/undo.ts";
-import { isVisible } from "#functions/engine/filters/visible.ts";
-import { framesOf, MAX_FRAMES } from "#functions/platform/consoles/announce.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
-import { tellOfTagsAdded, tellOfTagsRemoved } from "#functions/platform/notices/tell-of-tags.ts";
-import type { AuditEntry, Reversal } from "./definition.ts";
+import { valuesOfList } from "#db/platform/sql/json-list.ts";
+import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
+import { UNDO_PART } from "#domain/console/operators/undo-limits.ts";
+import { UNDO_TEXTS } from "#domain/platform/texts/undo-texts.ts";
+import { isFriendVisible } from "#functions/engine/filters/friend-visibility.ts";
+import { friendFrames, MAX_ANNOUNCED_FRAMES } from "#functions/platform/consoles/announce-frames.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { publishTagsAdded, publishTagsRemoved } from "#functions/platform/notices/publish-tags.ts";
+import type { Reversal, ReversibleEntry } from "./definition.ts";
 
 /** Maximum number of parts undone in one transaction: each is of a tag and at most a thousand friends. */
 const PARTS_AT_ONCE = 20;
@@ -35,10 +35,10 @@ export const tagsOfMany: Reversal = {
 			.orderBy(asc(undoParts.id))
 			.limit(PARTS_AT_ONCE + 1);
 		const ids = parts.slice(0, PARTS_AT_ONCE).map(({ id }) => id);
-		const chosen = sql`p.id in ${among(ids)} and p.undone_at is null`;
+		const chosen = sql`p.id in ${valuesOfList(ids)} and p.undone_at is null`;
 		return {
 			...(await countsOf(ctx, chosen)),
-			frames: framesOf("friend", await friendsOf(ctx, chosen)),
+			frames: friendFrames("friend", await friendsOf(ctx, chosen)),
 			last: parts.length <= PARTS_AT_ONCE,
 			statements: statementsOf(ctx, chosen, ids),
 			...(ids.length > 0 && { isLeft: sql`exists (select 1 from ${undoParts} p where ${chosen})` }),
@@ -46,7 +46,7 @@ export const tagsOfMany: Reversal = {
 	},
 };
 
-const isRunning = async (ctx: OperatorCtx, { undoKey }: AuditEntry): Promise<boolean> => {
+const isRunning = async (ctx: OperatorCtx, { undoKey }: ReversibleEntry): Promise<boolean> => {
 	const running = await ctx.db
 		.select({ id: searchJobs.id })
 		.from(searchJobs)
@@ -64,7 +64,7 @@ const put = (
 	from ${undoParts} p, json_each(p.content) j where ${chosen} and p.what = ${UNDO_PART.tagOn} and ${isSettable}
 		and exists (select 1 from ${friendTags} h where h.friend_id = j.value ->> 'friend' and h.tag_id = p.subject_id
 			and h.created_at = p.created_at)
-		and ${isVisible(ctx.operator, sql`(j.value ->> 'friend')`)}`;
+		and ${isFriendVisible(ctx.operator, sql`(j.value ->> 'friend')`)}`;
 
 /** Matches rows of `friend_tags` that can still be removed. */
 const isPut = (ctx: OperatorCtx, chosen: SQL): SQL =>
@@ -83,7 +83,7 @@ const taken = (ctx: OperatorCtx, chosen: SQL) => sql`select r.* from (
 		and (p.what = ${UNDO_PART.tagOff} or (p.what = ${UNDO_PART.tagReplaced} and exists (
 			select 1 from ${friendTags} b where b.friend_id = j.value ->> 'friend' and b.tag_id = j.value ->> 'by'
 				and b.created_at = p.created_at)))
-		and ${isVisible(ctx.operator, sql`(j.value ->> 'friend')`)}) r
+		and ${isFriendVisible(ctx.operator, sql`(j.value ->> 'friend')`)}) r
 	join ${tags} t on t.id = r.tag_id
 	where t.capacity is null
 		or r.place <= t.capacity - (select count(*) from ${friendTags} c where c.tag_id = r.tag_id)`;
@@ -92,13 +92,13 @@ const taken = (ctx: OperatorCtx, chosen: SQL) => sql`select r.* from (
  * Restores removed tags first: replaced ones are found by the tag that replaced them, which is deleted below.
  */
 const statementsOf = (ctx: OperatorCtx, chosen: SQL, ids: number[]): Statement[] => [
-	tellOfTagsAdded(ctx, sql`(select friend_id, tag_id from (${taken(ctx, chosen)}))`, sql`true`),
+	publishTagsAdded(ctx, sql`(select friend_id, tag_id from (${taken(ctx, chosen)}))`, sql`true`),
 	execute(
 		ctx.db,
 		sql`insert into ${friendTags} (friend_id, tag_id, created_at)
 			select friend_id, tag_id, created_at from (${taken(ctx, chosen)}) where true on conflict do nothing`,
 	),
-	tellOfTagsRemoved(ctx, isPut(ctx, chosen)),
+	publishTagsRemoved(ctx, isPut(ctx, chosen)),
 	execute(ctx.db, sql`delete from ${friendTags} where ${isPut(ctx, chosen)}`),
 	ctx.db
 		.update(undoParts)
@@ -106,12 +106,12 @@ const statementsOf = (ctx: OperatorCtx, chosen: SQL, ids: number[]): Statement[]
 		.where(and(inArrayOf(ids), isNull(undoParts.undoneAt))),
 ];
 
-const inArrayOf = (ids: number[]): SQL => sql`${undoParts.id} in ${among(ids)}`;
+const inArrayOf = (ids: number[]): SQL => sql`${undoParts.id} in ${valuesOfList(ids)}`;
 
 /** Number of changes in some parts that can be undone, and of those changed since. */
 async function countsOf(ctx: OperatorCtx, chosen: SQL) {
 	const own = sql`p.what in (${UNDO_PART.tagOn}, ${UNDO_PART.tagOff})`;
-	const [row] = await rowsOf<{ possible: number; all: number }>(
+	const [row] = await queryRows<{ possible: number; all: number }>(
 		ctx.db,
 		sql`select (select count(*) from (${put(ctx, chosen)}))
 				+ (select count(*) from (${taken(ctx, sql`${chosen} and p.what = ${UNDO_PART.tagOff}`)})) as possible,
@@ -123,10 +123,10 @@ async function countsOf(ctx: OperatorCtx, chosen: SQL) {
 
 /** Friends up to the limit of notifications for consoles, and one more if there are more. */
 async function friendsOf(ctx: OperatorCtx, chosen: SQL): Promise<number[]> {
-	const rows = await rowsOf<{ id: number }>(
+	const rows = await queryRows<{ id: number }>(
 		ctx.db,
 		sql`select distinct j.value ->> 'friend' as id
-			from ${undoParts} p, json_each(p.content) j where ${chosen} limit ${MAX_FRAMES + 1}`,
+			from ${undoParts} p, json_each(p.content) j where ${chosen} limit ${MAX_ANNOUNCED_FRAMES + 1}`,
 	);
 	return rows.map(({ id }) => id);
 }

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
-import { commit } from "#db/client.ts";
 import { friendRichmenus, richmenuSchedule } from "#db/content/rich-menus.ts";
-import { execute } from "#db/platform/sql/raw.ts";
+import { commitBatch } from "#db/d1-client.ts";
+import { execute } from "#db/platform/sql/raw-sql.ts";
 import { menuAt } from "#domain/content/rich-menus/period.ts";
 import type { Ctx } from "#functions/context.ts";
-import { requestRelink } from "#functions/engine/friend-records/menu-links.ts";
-import { wake } from "#functions/platform/queues/wake.ts";
+import { requestRelink } from "#functions/engine/friend-records/menu-link-intents.ts";
+import { wakeQueue } from "#functions/platform/queues/wake-queue.ts";
 import { requestDefault } from "../requests.ts";
 import { showableIds } from "../showable.ts";
 
@@ -25,7 +25,7 @@ export async function chooseMenu(ctx: Ctx): Promise<void> {
 	const isChosen = sql`exists (select 1 from ${richmenuSchedule} where version = ${version}
 		and shown_id is ${chosen.richmenu_id} and period_id is ${chosen.period_id} and shown_since = ${ctx.now})`;
 	const cameByTab = sql`f.is_switched = 1 and f.home_id is null and ${isChosen}`;
-	await commit(ctx.db, [
+	await commitBatch(ctx.db, [
 		execute(
 			ctx.db,
 			sql`update ${richmenuSchedule} set shown_id = ${chosen.richmenu_id}, period_id = ${chosen.period_id},
@@ -43,5 +43,5 @@ export async function chooseMenu(ctx: Ctx): Promise<void> {
 				]
 			: []),
 	]);
-	if (isOther) await wake(ctx.env.JOBS);
+	if (isOther) await wakeQueue(ctx.env.JOBS);
 }

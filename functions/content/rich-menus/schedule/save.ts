@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
-import { commit } from "#db/client.ts";
 import { richmenuSchedule, richmenus } from "#db/content/rich-menus.ts";
+import { commitBatch } from "#db/d1-client.ts";
 import { insertInto } from "#db/platform/sql/insert-into.ts";
-import { execute } from "#db/platform/sql/raw.ts";
+import { execute } from "#db/platform/sql/raw-sql.ts";
 import type { ScheduleInput } from "#domain/content/rich-menus/schedule.ts";
-import { RICHMENU_TEXTS } from "#domain/platform/texts/richmenus.ts";
-import { withIds } from "#functions/engine/explorer/with-ids.ts";
-import { auditOfChange } from "#functions/platform/auth/audit.ts";
-import { changedByOther, Refusal } from "#functions/platform/http/refusal.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { RICHMENU_TEXTS } from "#domain/platform/texts/richmenus-texts.ts";
+import { assignPartIds } from "#functions/engine/explorer/part-ids.ts";
+import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { changedByOther, Refusal } from "#functions/platform/http/request-refusal.ts";
 import { chooseMenu } from "./choose.ts";
 
 /**
@@ -26,8 +26,8 @@ export async function saveSchedule({
 	if (before?.saveKey === ctx.saveKey) return { version: before.version };
 	if ((before?.version ?? 0) !== version) throw changedByOther();
 	await refuseGone(ctx, { default_id, periods });
-	const after = { default_id, periods: withIds(periods, before?.periods ?? [], 0) };
-	await commit(ctx.db, [
+	const after = { default_id, periods: assignPartIds(periods, before?.periods ?? [], 0) };
+	await commitBatch(ctx.db, [
 		execute(
 			ctx.db,
 			insertInto(

@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import { backgroundTasks } from "#db/console/background-tasks.ts";
 import { friendRichmenus, richmenuSchedule, richmenus } from "#db/content/rich-menus.ts";
-import { rowsOf } from "#db/platform/sql/raw.ts";
+import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import { nextChange } from "#domain/content/rich-menus/period.ts";
-import { wireTime } from "#domain/platform/time/time.ts";
-import { isVisible } from "#functions/engine/filters/visible.ts";
-import { hasFailed } from "#functions/engine/friend-records/failed-links.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
-import { mediaAddress } from "#functions/platform/media/address.ts";
+import { toWireTime } from "#domain/platform/time/wire-time.ts";
+import { isFriendVisible } from "#functions/engine/filters/friend-visibility.ts";
+import { hasTaskFailed } from "#functions/engine/friend-records/failed-menu-links.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { mediaAddress } from "#functions/platform/media/media-address.ts";
 import { showableIds } from "../showable.ts";
 
 interface Counts {
@@ -33,15 +33,15 @@ export async function showSchedule({ ctx }: { ctx: OperatorCtx }) {
 				sql`${richmenus.id} in (select default_id from ${richmenuSchedule} union select shown_id from ${richmenuSchedule}
 					union select p.value ->> '$.richmenu_id' from ${richmenuSchedule} s, json_each(s.periods) p)`,
 			),
-		rowsOf<Counts>(
+		queryRows<Counts>(
 			ctx.db,
 			sql`select count(*) as own, coalesce(sum(f.is_switched = 1 and f.home_id is null), 0) as switched
-				from ${friendRichmenus} f where ${isVisible(ctx.operator, sql`f.friend_id`)}`,
+				from ${friendRichmenus} f where ${isFriendVisible(ctx.operator, sql`f.friend_id`)}`,
 		),
-		rowsOf<{ error: string | null }>(
+		queryRows<{ error: string | null }>(
 			ctx.db,
 			sql`select e.error as error from ${backgroundTasks} e
-				where e.kind = 'richmenu-default' and ${hasFailed("e")}`,
+				where e.kind = 'richmenu-default' and ${hasTaskFailed("e")}`,
 		),
 	]);
 	const { defaultId = null, periods = [], version = 0 } = schedule ?? {};
@@ -68,7 +68,7 @@ export async function showSchedule({ ctx }: { ctx: OperatorCtx }) {
 		now: {
 			menu: menuOf(schedule?.shownId ?? null),
 			period_id: schedule?.periodId ?? null,
-			since: schedule?.shownSince ? wireTime(schedule.shownSince, ctx.zone) : null,
+			since: schedule?.shownSince ? toWireTime(schedule.shownSince, ctx.zone) : null,
 			/**
 			 * Whether LINE shows the current version; until then, or where it refused, friends see the previous
 			 * one.
@@ -77,7 +77,7 @@ export async function showSchedule({ ctx }: { ctx: OperatorCtx }) {
 			failure: task?.error ?? null,
 		},
 		next: next && {
-			at: wireTime(next.at, ctx.zone),
+			at: toWireTime(next.at, ctx.zone),
 			richmenu_id: next.richmenu_id,
 			/** Absent from `menus` only where none is shown. */
 			period_id: next.period_id,

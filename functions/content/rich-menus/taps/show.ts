@@ -2,25 +2,31 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { richmenus, richmenuTaps } from "#db/content/rich-menus.ts";
 import { isTold } from "#domain/content/rich-menus/button.ts";
 import type { TapsQuery } from "#domain/content/rich-menus/taps.ts";
-import { isVisible } from "#functions/engine/filters/visible.ts";
-import { tapCounts } from "#functions/engine/friend-records/tapping.ts";
-import { notFound } from "#functions/platform/http/refusal.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
-import { mediaAddress } from "#functions/platform/media/address.ts";
-import { tapsOf } from "./period.ts";
+import { isFriendVisible } from "#functions/engine/filters/friend-visibility.ts";
+import { countTaps } from "#functions/engine/friend-records/tap-statistics.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { notFound } from "#functions/platform/http/request-refusal.ts";
+import { mediaAddress } from "#functions/platform/media/media-address.ts";
+import { richMenuTapsWhere } from "./period.ts";
 
 /**
  * The taps on a menu's areas in a period, within the operator's scope: all, by how many friends, and each area's share.
  * Taps on areas that were removed since count among all. @throws Refusal 404
  */
-export async function showTaps({ ctx, input }: { ctx: OperatorCtx; input: TapsQuery & { id: number } }) {
-	const which = sql`${tapsOf(ctx, input.id, input)} and ${isVisible(ctx.operator, sql`p.friend_id`)}`;
+export async function showRichMenuTaps({
+	ctx,
+	input,
+}: {
+	ctx: OperatorCtx;
+	input: TapsQuery & { id: number };
+}) {
+	const which = sql`${richMenuTapsWhere(ctx, input.id, input)} and ${isFriendVisible(ctx.operator, sql`p.friend_id`)}`;
 	const [[menu], counted] = await ctx.db.batch([
 		ctx.db
 			.select()
 			.from(richmenus)
 			.where(and(eq(richmenus.id, input.id), isNull(richmenus.deletedAt))),
-		tapCounts<number>(ctx, sql`${richmenuTaps} p where ${which}`, sql`p.button_id`),
+		countTaps<number>(ctx, sql`${richmenuTaps} p where ${which}`, sql`p.button_id`),
 	]);
 	if (!menu) throw notFound();
 	const all = counted.find(({ button }) => button === null);

@@ -1,9 +1,9 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { templates, templateTaps } from "#db/content/templates.ts";
 import type { TapsQuery } from "#domain/content/rich-menus/taps.ts";
-import { isVisible } from "#functions/engine/filters/visible.ts";
-import { tappedOn } from "#functions/engine/friend-records/tapping.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { isFriendVisible } from "#functions/engine/filters/friend-visibility.ts";
+import { isTappedOn } from "#functions/engine/friend-records/tap-statistics.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 
 interface Asked extends TapsQuery {
 	id: number;
@@ -12,9 +12,9 @@ interface Asked extends TapsQuery {
 }
 
 /** Matching taps on a template, of friends whom the operator may see. */
-export const tapsOf = (ctx: OperatorCtx, { id, data, ...days }: Asked, index = sql``): SQL =>
-	sql`${templateTaps} p ${index} where p.template_id = ${id} and ${tappedOn(ctx, days)}
-		and ${data === undefined ? sql`1` : sql`p.data = ${data}`} and ${isVisible(ctx.operator, sql`p.friend_id`)}`;
+export const templateTapsFrom = (ctx: OperatorCtx, { id, data, ...days }: Asked, index = sql``): SQL =>
+	sql`${templateTaps} p ${index} where p.template_id = ${id} and ${isTappedOn(ctx, days)}
+		and ${data === undefined ? sql`1` : sql`p.data = ${data}`} and ${isFriendVisible(ctx.operator, sql`p.friend_id`)}`;
 
 /** Query of a template with its taps. */
 export const templateTapped = (ctx: OperatorCtx, id: number) =>

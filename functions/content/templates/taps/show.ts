@@ -1,25 +1,31 @@
 import { sql } from "drizzle-orm";
 import { actions } from "#db/engine/actions.ts";
-import { among } from "#db/platform/sql/among.ts";
-import { rowsOf } from "#db/platform/sql/raw.ts";
+import { valuesOfList } from "#db/platform/sql/json-list.ts";
+import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import type { TapsQuery } from "#domain/content/rich-menus/taps.ts";
 import { flexContents } from "#domain/content/templates/content.ts";
 import { type ToldTap, toldTapsIn } from "#domain/content/templates/flex/tap-data.ts";
 import type { Ctx } from "#functions/context.ts";
-import { tapCounts } from "#functions/engine/friend-records/tapping.ts";
-import { notFound } from "#functions/platform/http/refusal.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
-import { tapsOf, templateTapped } from "./period.ts";
+import { countTaps } from "#functions/engine/friend-records/tap-statistics.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { notFound } from "#functions/platform/http/request-refusal.ts";
+import { templateTapped, templateTapsFrom } from "./period.ts";
 
 /**
  * The taps on a Flex message's buttons in a period, within the operator's scope: all, by how many friends, and each
  * button's share. Buttons that hold the same are one. Taps on buttons that were removed since count among all.
  * @throws Refusal 404
  */
-export async function showTaps({ ctx, input }: { ctx: OperatorCtx; input: TapsQuery & { id: number } }) {
+export async function showTemplateTaps({
+	ctx,
+	input,
+}: {
+	ctx: OperatorCtx;
+	input: TapsQuery & { id: number };
+}) {
 	const [[template], counted] = await ctx.db.batch([
 		templateTapped(ctx, input.id),
-		tapCounts<string>(ctx, tapsOf(ctx, input), sql`p.data`),
+		countTaps<string>(ctx, templateTapsFrom(ctx, input), sql`p.data`),
 	]);
 	if (!template) throw notFound();
 	const { content } = template;
@@ -58,9 +64,9 @@ export async function showTaps({ ctx, input }: { ctx: OperatorCtx; input: TapsQu
 async function actionNames({ db }: Ctx, told: readonly ToldTap[]): Promise<Map<number | null, string>> {
 	const ids = told.flatMap(({ actionId }) => actionId ?? []);
 	if (ids.length === 0) return new Map();
-	const rows = await rowsOf<{ id: number; name: string }>(
+	const rows = await queryRows<{ id: number; name: string }>(
 		db,
-		sql`select id, name from ${actions} where id in ${among(ids)} and deleted_at is null`,
+		sql`select id, name from ${actions} where id in ${valuesOfList(ids)} and deleted_at is null`,
 	);
 	return new Map(rows.map(({ id, name }) => [id, name]));
 }

@@ -1,22 +1,22 @@
 import { sql } from "drizzle-orm";
 import { landingVisits } from "#db/acquisition/landings.ts";
 import { friends } from "#db/engine/friends.ts";
-import { execute } from "#db/platform/sql/raw.ts";
+import { execute } from "#db/platform/sql/raw-sql.ts";
+import { OUTCOME_CODES } from "#domain/engine/actions/effect-outcomes.ts";
 import type { EffectOf } from "#domain/engine/actions/effects/registry.ts";
-import { OUTCOME_CODES } from "#domain/engine/actions/outcome.ts";
-import { resultStatement, whereNone } from "../precondition.ts";
-import type { EffectRunner } from "./runner.ts";
+import { changeOutcome, refuseWithoutRow } from "../effect-precondition.ts";
+import type { EffectRunner } from "./effect-runner.ts";
 
 /**
- * Registers a conversion: the friend's last visit of a landing page is marked as converted, once (A-051). A friend
- * without a visit has nothing to register.
+ * Registers a conversion: marks the friend's last visit of a landing page as converted, once (A-051). Without
+ * a visit there is nothing to register.
  */
 export const asp: EffectRunner<EffectOf<"asp">> = {
 	statements({ ctx, position, targets }) {
 		const visits = sql`(select max(v.id) as id from ${landingVisits} v
 			where v.friend_id in (select friend_id from ${targets}) group by v.friend_id)`;
 		return [
-			resultStatement(
+			changeOutcome(
 				ctx,
 				position,
 				sql`(select d.run_id from ${targets} d where d.friend_id not in (
@@ -30,5 +30,5 @@ export const asp: EffectRunner<EffectOf<"asp">> = {
 			),
 		];
 	},
-	foresee: () => whereNone(sql`${landingVisits} v where v.friend_id = ${friends.id}`),
+	foresee: () => refuseWithoutRow(sql`${landingVisits} v where v.friend_id = ${friends.id}`),
 };

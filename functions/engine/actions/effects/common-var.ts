@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
 import { commonVars, commonVarValues } from "#db/people/common-variables.ts";
 import { insertInto } from "#db/platform/sql/insert-into.ts";
-import { execute } from "#db/platform/sql/raw.ts";
+import { execute } from "#db/platform/sql/raw-sql.ts";
+import { OUTCOME_CODES } from "#domain/engine/actions/effect-outcomes.ts";
 import { COMMON_OPERAND } from "#domain/engine/actions/effects/common-var.ts";
 import type { EffectOf } from "#domain/engine/actions/effects/registry.ts";
-import { OUTCOME_CODES } from "#domain/engine/actions/outcome.ts";
 import { COMMON_VAR_TYPES, MAX_COMMON_NUMBER } from "#domain/engine/kinds/common_var.ts";
-import { resultStatement } from "../precondition.ts";
-import { writtenNumber } from "../written-number.ts";
-import type { EffectRunner } from "./runner.ts";
+import { changeOutcome } from "../effect-precondition.ts";
+import { numberAsText } from "../written-number.ts";
+import type { EffectRunner } from "./effect-runner.ts";
 
 /** Adds to or subtracts from a common variable, once for each run (A-105 to A-107), within its bounds (A-273). */
 export const commonVar: EffectRunner<EffectOf<"commonVar">> = {
@@ -17,12 +17,12 @@ export const commonVar: EffectRunner<EffectOf<"commonVar">> = {
 		const runs = sql`(select count(*) from ${targets})`;
 		const count = sql`max(${-MAX_COMMON_NUMBER}, min(${MAX_COMMON_NUMBER},
 			round(ifnull(number, 0) + ${step} * ${runs}, 3)))`;
-		// Runs are counted one after the other; those that reach the bound record that the value was limited.
+		// Runs are counted one after another; those beyond the bound record that the value was limited.
 		const held = sql`(select t.run_id from (
 				select d.run_id, row_number() over (order by d.ordinal) as turn from ${targets} d) t
 			join ${commonVarValues} v on v.common_var_id = ${effect.common_var_id}
 			where abs(round(ifnull(v.number, 0) + ${step} * t.turn, 3)) > ${MAX_COMMON_NUMBER})`;
-		const text = writtenNumber(count);
+		const text = numberAsText(count);
 		return [
 			execute(
 				ctx.db,
@@ -32,7 +32,7 @@ export const commonVar: EffectRunner<EffectOf<"commonVar">> = {
 					sql`where ${runs} > 0 on conflict do nothing`,
 				),
 			),
-			resultStatement(ctx, position, held, OUTCOME_CODES.heldAtBound),
+			changeOutcome(ctx, position, held, OUTCOME_CODES.heldAtBound),
 			execute(
 				ctx.db,
 				sql`update ${commonVarValues} set number = ${count}, value = ${text}, value_key = ${text}, updated_at = ${ctx.now}

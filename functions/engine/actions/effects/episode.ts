@@ -1,21 +1,21 @@
 import { type SQL, sql } from "drizzle-orm";
 import { friendReminders } from "#db/automation/reminders.ts";
-import type { Statement } from "#db/client.ts";
+import type { Statement } from "#db/d1-client.ts";
 import { friends } from "#db/engine/friends.ts";
 import { friendVars } from "#db/people/friend-fields.ts";
 import { insertInto } from "#db/platform/sql/insert-into.ts";
-import { localTime } from "#db/platform/sql/local-time.ts";
-import { execute } from "#db/platform/sql/raw.ts";
+import { createLocalTime } from "#db/platform/sql/local-time.ts";
+import { execute } from "#db/platform/sql/raw-sql.ts";
 import { rowsFrom } from "#db/platform/sql/rows-from.ts";
-import { FIRE, isGoalPast } from "#domain/engine/actions/effects/episode.ts";
+import { OUTCOME_CODES } from "#domain/engine/actions/effect-outcomes.ts";
+import { isGoalPast, REMINDER_OPERATION } from "#domain/engine/actions/effects/episode.ts";
 import type { EffectOf } from "#domain/engine/actions/effects/registry.ts";
-import { OUTCOME_CODES } from "#domain/engine/actions/outcome.ts";
-import { ACTION_TEXTS } from "#domain/platform/texts/actions.ts";
-import { instantAt, MINUTE } from "#domain/platform/time/time.ts";
-import type { ErrorBody } from "#functions/platform/http/refusal.ts";
-import { contextValues } from "../context-values.ts";
-import { resultStatement, whereNone } from "../precondition.ts";
-import type { EffectInput, EffectRunner } from "./runner.ts";
+import { ACTION_TEXTS } from "#domain/platform/texts/actions-texts.ts";
+import { MINUTE, toInstant } from "#domain/platform/time/wire-time.ts";
+import type { ErrorBody } from "#functions/platform/http/request-refusal.ts";
+import { loadContextValues } from "../context-values.ts";
+import { changeOutcome, refuseWithoutRow } from "../effect-precondition.ts";
+import type { EffectInput, EffectRunner } from "./effect-runner.ts";
 
 type Episode = EffectOf<"episode">;
 
@@ -23,7 +23,7 @@ type Episode = EffectOf<"episode">;
 export const episode: EffectRunner<Episode> = {
 	refusals: async (input) => {
 		const { ctx, effect } = input;
-		if (effect.firetype === FIRE.cancel) return [];
+		if (effect.firetype === REMINDER_OPERATION.cancel) return [];
 		const goal = await goalOf(input);
 		return [
 			{
@@ -34,11 +34,13 @@ export const episode: EffectRunner<Episode> = {
 		];
 	},
 	statements: async (input) =>
-		input.effect.firetype === FIRE.start ? [start(input, await goalOf(input))] : cancel(input),
+		input.effect.firetype === REMINDER_OPERATION.start
+			? [setReminder(input, await goalOf(input))]
+			: cancelReminders(input),
 	foresee: ({ ctx, effect }) =>
-		effect.firetype === FIRE.start
+		effect.firetype === REMINDER_OPERATION.start
 			? null
-			: whereNone(sql`${friendReminders} where friend_id = ${friends.id} and episode_id = ${effect.episode_id}
+			: refuseWithoutRow(sql`${friendReminders} where friend_id = ${friends.id} and episode_id = ${effect.episode_id}
 				and state = 'set' and ${goalIs(effect, ctx.zone)}`),
 	problems:
 		async ({ now, zone }) =>
@@ -50,13 +52,13 @@ export const episode: EffectRunner<Episode> = {
 async function goalOf({ ctx, effect, set }: EffectInput<Episode>): Promise<SQL> {
 	const { goal_date_type, origin_date, origin_time, var_id, context } = effect;
 	if (goal_date_type === "specified")
-		return sql`${origin_date === null ? null : instantAt(origin_date, origin_time, ctx.zone)}`;
+		return sql`${origin_date === null ? null : toInstant(origin_date, origin_time, ctx.zone)}`;
 	if (context === null)
-		return localTime(ctx).instantOfDate(
+		return createLocalTime(ctx).instantOfDate(
 			sql`(select v.date from ${friendVars} v where v.var_id = ${var_id} and v.friend_id = ${friends.id})`,
 			origin_time,
 		);
-	const values = await contextValues(ctx, set, context);
+	const values = await loadContextValues(ctx, set, context);
 	const goals = set.runs.map(({ id, firing }) => ({
 		friendId: firing.friend.id,
 		at: instantOfText(values.get(id), effect, ctx.zone),
@@ -68,18 +70,24 @@ async function goalOf({ ctx, effect, set }: EffectInput<Episode>): Promise<SQL> 
 const WRITTEN_DATE =
 	/^(\d{4}[-/]\d{2}[-/]\d{2})(?:[T ](([01]\d|2[0-3]):[0-5]\d)(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?/;
 
-/** A date of integration data with its own time, if any, in the zone that it names or else the account's. */
+/**
+ * A date of integration data, with its own time if it has one, in the zone that it gives or else the
+ * account's.
+ */
 function instantOfText(text: string | undefined, { origin_time }: Episode, zone: string): number | null {
 	const [written, day, time, , offset] = WRITTEN_DATE.exec(text?.trim() ?? "") ?? [];
 	if (written === undefined || day === undefined) return null;
-	const local = instantAt(day.replaceAll("/", "-"), time ?? origin_time, zone);
+	const local = toInstant(day.replaceAll("/", "-"), time ?? origin_time, zone);
 	return offset === undefined || local === null
 		? local
 		: Date.parse(`${day.replaceAll("/", "-")}T${time}${offset}`);
 }
 
-/** A reminder that is already set towards the same goal is kept: a second one would send everything twice. */
-function start(input: EffectInput<Episode> & { targets: SQL }, goal: SQL): Statement {
+/**
+ * Sets a reminder. One that is already set towards the same goal is kept: a second one would send everything
+ * twice.
+ */
+function setReminder(input: EffectInput<Episode> & { targets: SQL }, goal: SQL): Statement {
 	const { ctx, effect, position, targets } = input;
 	return execute(
 		ctx.db,
@@ -102,11 +110,16 @@ function start(input: EffectInput<Episode> & { targets: SQL }, goal: SQL): State
 	);
 }
 
-function cancel({ ctx, effect, position, targets }: EffectInput<Episode> & { targets: SQL }): Statement[] {
+function cancelReminders({
+	ctx,
+	effect,
+	position,
+	targets,
+}: EffectInput<Episode> & { targets: SQL }): Statement[] {
 	const theirs = sql`episode_id = ${effect.episode_id} and state = 'set' and ${goalIs(effect, ctx.zone)}
 		and friend_id in (select friend_id from ${targets})`;
 	return [
-		resultStatement(
+		changeOutcome(
 			ctx,
 			position,
 			sql`(select d.run_id from ${targets} d where d.friend_id not in (
@@ -123,8 +136,8 @@ function cancel({ ctx, effect, position, targets }: EffectInput<Episode> & { tar
 /** Condition on the goal of the reminders to cancel (A-088 to A-090). */
 function goalIs({ cancel_type, cancel_origin_date, cancel_origin_time }: Episode, zone: string): SQL {
 	if (cancel_type === 0 || cancel_origin_date === null) return sql`1`;
-	const from = instantAt(cancel_origin_date, cancel_type === 2 ? cancel_origin_time : "00:00", zone) ?? 0;
+	const from = toInstant(cancel_origin_date, cancel_type === 2 ? cancel_origin_time : "00:00", zone) ?? 0;
 	const until =
-		cancel_type === 2 ? from + MINUTE : (instantAt(cancel_origin_date, "23:59", zone) ?? 0) + MINUTE;
+		cancel_type === 2 ? from + MINUTE : (toInstant(cancel_origin_date, "23:59", zone) ?? 0) + MINUTE;
 	return sql`origin_at >= ${from} and origin_at < ${until}`;
 }

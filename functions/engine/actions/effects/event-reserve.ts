@@ -2,17 +2,20 @@ import { and, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { eventMenus, eventReservations, eventReserves, STANDING_LIST } from "#db/booking/reservables.ts";
 import { friends } from "#db/engine/friends.ts";
 import { insertInto } from "#db/platform/sql/insert-into.ts";
-import { execute } from "#db/platform/sql/raw.ts";
+import { execute } from "#db/platform/sql/raw-sql.ts";
 import { EVENT_STATUS } from "#domain/booking/events/status.ts";
+import { OUTCOME_CODES } from "#domain/engine/actions/effect-outcomes.ts";
 import type { EffectOf } from "#domain/engine/actions/effects/registry.ts";
-import { OUTCOME_CODES } from "#domain/engine/actions/outcome.ts";
-import { ACTION_TEXTS } from "#domain/platform/texts/actions.ts";
+import { ACTION_TEXTS } from "#domain/platform/texts/actions-texts.ts";
 import type { Ctx } from "#functions/context.ts";
-import type { ErrorBody } from "#functions/platform/http/refusal.ts";
-import { noteBooked, noteBookingCancelled } from "#functions/platform/notices/note-booking-facts.ts";
-import { tellOfBookings } from "#functions/platform/notices/tell-of-booking.ts";
-import { resultStatement, whereNone } from "../precondition.ts";
-import type { EffectInput, EffectRunner } from "./runner.ts";
+import type { ErrorBody } from "#functions/platform/http/request-refusal.ts";
+import {
+	noteCancelledBookings,
+	noteConfirmedBookings,
+} from "#functions/platform/notices/note-booking-facts.ts";
+import { publishBookings } from "#functions/platform/notices/publish-bookings.ts";
+import { changeOutcome, refuseWithoutRow } from "../effect-precondition.ts";
+import type { EffectInput, EffectRunner } from "./effect-runner.ts";
 
 type Reserve = EffectOf<"eventReserve">;
 
@@ -25,11 +28,14 @@ export const eventReserve: EffectRunner<Reserve> = {
 		fire_type === "make" && event_menu_id === null
 			? [{ when: hasMenus(event_slot_id), code: OUTCOME_CODES.nothingThere }]
 			: [],
-	statements: (input) => (input.effect.fire_type === "make" ? make(input) : cancel(input)),
+	statements: (input) =>
+		input.effect.fire_type === "make" ? makeReservation(input) : cancelReservation(input),
 	foresee: ({ effect }) =>
 		effect.fire_type === "make"
-			? { when: sql`${effect.num_of_takes} > ${remainingPlaces(effect)}`, code: OUTCOME_CODES.full }
-			: whereNone(sql`${eventReservations} where friend_id = ${friends.id} and ${isHeldOf(effect)}`),
+			? { when: sql`${effect.num_of_takes} > ${remainingSeats(effect)}`, code: OUTCOME_CODES.full }
+			: refuseWithoutRow(
+					sql`${eventReservations} where friend_id = ${friends.id} and ${isActiveReservation(effect)}`,
+				),
 	reference: {
 		id: ({ event_menu_id }) => event_menu_id,
 		select: sql`select id, event_reserve_id as state from ${eventMenus}`,
@@ -61,7 +67,7 @@ async function slotsWithMenus({ db }: Ctx, effects: readonly Reserve[]): Promise
 }
 
 /** Active reservations of the slot, or of the effect's menu alone where it names one. */
-const isHeldOf = ({ event_slot_id, event_menu_id }: Reserve): SQL =>
+const isActiveReservation = ({ event_slot_id, event_menu_id }: Reserve): SQL =>
 	sql`event_reserve_id = ${event_slot_id} and status in ${STANDING_LIST}
 		${event_menu_id === null ? sql`` : sql`and event_menu_id = ${event_menu_id}`}`;
 
@@ -69,7 +75,7 @@ const isHeldOf = ({ event_slot_id, event_menu_id }: Reserve): SQL =>
 const hasMenus = (slotId: number): SQL =>
 	sql`exists (select 1 from ${eventMenus} where event_reserve_id = ${slotId} and deleted_at is null)`;
 
-function make({ ctx, effect, position, targets }: EffectInput<Reserve> & { targets: SQL }) {
+function makeReservation({ ctx, effect, position, targets }: EffectInput<Reserve> & { targets: SQL }) {
 	const { event_slot_id, event_menu_id, num_of_takes } = effect;
 	const cause = sql`d.run_id || ${`:${position}`}`;
 	const isMade = sql`r.version = 1 and r.cause in (select ${cause} from ${targets} d)`;
@@ -89,12 +95,12 @@ function make({ ctx, effect, position, targets }: EffectInput<Reserve> & { targe
 					updatedAt: ctx.now,
 				},
 				sql`from (select run_id, friend_id, row_number() over () as turn from ${targets}) d
-					where ifnull(d.turn * ${num_of_takes} <= ${remainingPlaces(effect)}, 1)`,
+					where ifnull(d.turn * ${num_of_takes} <= ${remainingSeats(effect)}, 1)`,
 			),
 		),
-		tellOfBookings(ctx, { flow: "register", which: isMade }),
-		noteBooked(ctx, isMade),
-		resultStatement(
+		publishBookings(ctx, { flow: "register", which: isMade }),
+		noteConfirmedBookings(ctx, isMade),
+		changeOutcome(
 			ctx,
 			position,
 			sql`(select d.run_id from ${targets} d where not exists (
@@ -104,8 +110,8 @@ function make({ ctx, effect, position, targets }: EffectInput<Reserve> & { targe
 	];
 }
 
-/** Number of seats left; null without limit. For a menu, its own seats count. */
-export const remainingPlaces = ({
+/** Number of seats left; null without limit. A menu has its own seats. */
+export const remainingSeats = ({
 	event_slot_id,
 	event_menu_id,
 }: {
@@ -119,20 +125,20 @@ export const remainingPlaces = ({
 			where event_reserve_id = m.event_reserve_id and event_menu_id = m.id and status in ${STANDING_LIST})
 			from ${eventMenus} m where m.id = ${event_menu_id})`;
 
-/** A friend without a reservation to cancel is left unchanged. */
-function cancel({ ctx, effect, position, targets }: EffectInput<Reserve> & { targets: SQL }) {
-	const theirs = isHeldOf(effect);
+/** Cancels reservations. A friend without one is left unchanged. */
+function cancelReservation({ ctx, effect, position, targets }: EffectInput<Reserve> & { targets: SQL }) {
+	const theirs = isActiveReservation(effect);
 	const isEnding = sql`${theirs} and r.friend_id in (select friend_id from ${targets})`;
 	return [
-		resultStatement(
+		changeOutcome(
 			ctx,
 			position,
 			sql`(select d.run_id from ${targets} d where d.friend_id not in (
 				select friend_id from ${eventReservations} where ${theirs}))`,
 			OUTCOME_CODES.nothingThere,
 		),
-		tellOfBookings(ctx, { flow: "cancel", which: isEnding, status: "canceled" }),
-		noteBookingCancelled(ctx, isEnding),
+		publishBookings(ctx, { flow: "cancel", which: isEnding, status: "canceled" }),
+		noteCancelledBookings(ctx, isEnding),
 		execute(
 			ctx.db,
 			sql`update ${eventReservations} set status = ${EVENT_STATUS.canceled}, updated_at = ${ctx.now}

@@ -1,13 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import { friends } from "#db/engine/friends.ts";
 import { friendVars, vars } from "#db/people/friend-fields.ts";
-import { among } from "#db/platform/sql/among.ts";
-import { insertInto, overwriting } from "#db/platform/sql/insert-into.ts";
-import { execute, rowsOf } from "#db/platform/sql/raw.ts";
+import { excludedAssignments, insertInto } from "#db/platform/sql/insert-into.ts";
+import { valuesOfList } from "#db/platform/sql/json-list.ts";
+import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
 import { rowsFrom } from "#db/platform/sql/rows-from.ts";
+import { OUTCOME_CODES } from "#domain/engine/actions/effect-outcomes.ts";
 import { OPERAND, VALUE_TYPE } from "#domain/engine/actions/effects/friend-info-value.ts";
 import type { EffectOf } from "#domain/engine/actions/effects/registry.ts";
-import { OUTCOME_CODES } from "#domain/engine/actions/outcome.ts";
 import { VAR_TYPES, type VarChoice } from "#domain/engine/kinds/var.ts";
 import {
 	broughtValue,
@@ -15,15 +15,15 @@ import {
 	type StoredValue,
 	storedValue,
 } from "#domain/people/friend-fields/stored-value.ts";
-import { VAR_TEXTS } from "#domain/platform/texts/vars.ts";
-import { today } from "#domain/platform/time/time.ts";
+import { VAR_TEXTS } from "#domain/platform/texts/vars-texts.ts";
+import { currentDay } from "#domain/platform/time/wire-time.ts";
 import { clearInfoByRuns } from "#functions/engine/friend-records/clear-info.ts";
-import type { ErrorBody } from "#functions/platform/http/refusal.ts";
-import { contextValues } from "../context-values.ts";
-import { protectedNames } from "../protected-names.ts";
-import { ordinalOf } from "../run-set.ts";
-import { writtenNumber } from "../written-number.ts";
-import type { EffectInput, EffectRunner } from "./runner.ts";
+import type { ErrorBody } from "#functions/platform/http/request-refusal.ts";
+import { loadContextValues } from "../context-values.ts";
+import { loadProtectedNames } from "../protected-names.ts";
+import { ordinalAt } from "../run-set.ts";
+import { numberAsText } from "../written-number.ts";
+import type { EffectInput, EffectRunner } from "./effect-runner.ts";
 
 type FriendInfo = EffectOf<"friendInfo">;
 
@@ -37,15 +37,15 @@ export const friendInfo: EffectRunner<FriendInfo> = {
 		if (without.length === 0) return [];
 		const code =
 			effect.valuetype === VALUE_TYPE.integration ? OUTCOME_CODES.noContextValue : OUTCOME_CODES.noFriendInfo;
-		return [{ when: sql`${friends.id} in ${among(without)}`, code }];
+		return [{ when: sql`${friends.id} in ${valuesOfList(without)}`, code }];
 	},
 	statements: async (input) => {
 		const { ctx, effect, targets } = input;
 		if (effect.operand === OPERAND.clear) return clearInfoByRuns(ctx, sql`${effect.var_id}`, targets);
 		const values = await valuesOf(input);
-		return [effect.operand === OPERAND.assign ? assign(input, values) : count(input, values)];
+		return [effect.operand === OPERAND.assign ? assignValue(input, values) : addNumber(input, values)];
 	},
-	// A field of another type would not take the value.
+	// A field of another type would not accept the value.
 	reference: {
 		id: ({ var_id }) => var_id,
 		select: sql`select id, type as state from ${vars}`,
@@ -55,7 +55,7 @@ export const friendInfo: EffectRunner<FriendInfo> = {
 		},
 	},
 	problems: async (ctx, effects) => {
-		const kept = await protectedNames(
+		const kept = await loadProtectedNames(
 			ctx,
 			vars,
 			effects.map(({ var_id }) => var_id),
@@ -89,11 +89,11 @@ async function settledValues(input: EffectInput<FriendInfo>): Promise<(StoredVal
 	if (valuetype === VALUE_TYPE.random)
 		return set.runs.map(({ id }) => ofNumber(randomOf(`${id}:${position}`, min_value, max_value)));
 	if (valuetype !== VALUE_TYPE.integration) {
-		const written = valuetype === VALUE_TYPE.date ? today(ctx.now, ctx.zone) : fix_value;
+		const written = valuetype === VALUE_TYPE.date ? currentDay(ctx.now, ctx.zone) : fix_value;
 		const choices = var_type === VAR_TYPES.select ? await choicesOf(input) : [];
 		return Array(set.runs.length).fill(storedValue(var_type, written, choices));
 	}
-	const brought = await contextValues(ctx, set, effect.context);
+	const brought = await loadContextValues(ctx, set, effect.context);
 	const choices = var_type === VAR_TYPES.select ? await choicesOf(input) : [];
 	return set.runs.map(({ id }) => {
 		const written = brought.get(id);
@@ -121,7 +121,7 @@ function scattered(text: string): number {
 }
 
 async function choicesOf({ ctx, effect }: EffectInput<FriendInfo>): Promise<VarChoice[]> {
-	const [field] = await rowsOf<{ choices: string }>(
+	const [field] = await queryRows<{ choices: string }>(
 		ctx.db,
 		sql`select choices from ${vars} where id = ${effect.var_id}`,
 	);
@@ -132,7 +132,10 @@ async function choicesOf({ ctx, effect }: EffectInput<FriendInfo>): Promise<VarC
  * Runs that perform the effect as rows `d`, joined with their values. A value shared by all of them is bound
  * once, without a join.
  */
-function given({ set, targets }: EffectInput<FriendInfo> & { targets: SQL }, values: (StoredValue | null)[]) {
+function runsWithValues(
+	{ set, targets }: EffectInput<FriendInfo> & { targets: SQL },
+	values: (StoredValue | null)[],
+) {
 	const isSame = values.every((value) => value === values[0]);
 	const { rows, column, ordinal } = rowsFrom(
 		(isSame ? values.slice(0, 1) : values).map((each) => {
@@ -144,20 +147,20 @@ function given({ set, targets }: EffectInput<FriendInfo> & { targets: SQL }, val
 	);
 	const runs = isSame
 		? sql`${targets} d`
-		: sql`${rows} join ${targets} d on d.ordinal = ${ordinalOf(set, ordinal)}`;
+		: sql`${rows} join ${targets} d on d.ordinal = ${ordinalAt(set, ordinal)}`;
 	return { runs, column };
 }
 
-function assign(input: EffectInput<FriendInfo> & { targets: SQL }, values: (StoredValue | null)[]) {
+function assignValue(input: EffectInput<FriendInfo> & { targets: SQL }, values: (StoredValue | null)[]) {
 	const { ctx, effect } = input;
-	const { runs, column } = given(input, values);
+	const { runs, column } = runsWithValues(input, values);
 	return execute(
 		ctx.db,
 		insertInto(
 			friendVars,
 			{ varId: effect.var_id, friendId: sql`d.friend_id`, ...column, updatedAt: ctx.now, changedBy: BY_RUN },
 			sql`from ${runs} where true
-				on conflict (var_id, friend_id) do update set ${overwriting(
+				on conflict (var_id, friend_id) do update set ${excludedAssignments(
 					friendVars.value,
 					friendVars.valueKey,
 					friendVars.number,
@@ -170,13 +173,13 @@ function assign(input: EffectInput<FriendInfo> & { targets: SQL }, values: (Stor
 	);
 }
 
-/** Author of the change: the run of the row `d` of its targets. */
+/** Author of the change: the run in row `d`. */
 const BY_RUN = sql`'run:' || d.run_id`;
 
-/** A friend without a number starts from 0. */
-function count(input: EffectInput<FriendInfo> & { targets: SQL }, values: (StoredValue | null)[]) {
+/** Adds or subtracts a number. A friend without one starts from 0. */
+function addNumber(input: EffectInput<FriendInfo> & { targets: SQL }, values: (StoredValue | null)[]) {
 	const { ctx, effect } = input;
-	const { runs, column } = given(input, values);
+	const { runs, column } = runsWithValues(input, values);
 	const sign = effect.operand === OPERAND.add ? 1 : -1;
 	const first = sql`round(${sign} * ${column.number}, 3)`;
 	const sum = sql`round(ifnull(${friendVars.number}, 0) + excluded.number, 3)`;
@@ -187,15 +190,15 @@ function count(input: EffectInput<FriendInfo> & { targets: SQL }, values: (Store
 			{
 				varId: effect.var_id,
 				friendId: sql`d.friend_id`,
-				value: writtenNumber(first),
-				valueKey: writtenNumber(first),
+				value: numberAsText(first),
+				valueKey: numberAsText(first),
 				number: first,
 				updatedAt: ctx.now,
 				changedBy: BY_RUN,
 			},
 			sql`from ${runs} where true
-				on conflict (var_id, friend_id) do update set number = ${sum}, value = ${writtenNumber(sum)},
-					value_key = ${writtenNumber(sum)}, ${overwriting(friendVars.updatedAt, friendVars.changedBy)}`,
+				on conflict (var_id, friend_id) do update set number = ${sum}, value = ${numberAsText(sum)},
+					value_key = ${numberAsText(sum)}, ${excludedAssignments(friendVars.updatedAt, friendVars.changedBy)}`,
 		),
 	);
 }

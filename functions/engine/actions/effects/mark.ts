@@ -1,17 +1,17 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Statement } from "#db/client.ts";
+import type { Statement } from "#db/d1-client.ts";
 import { deliveries } from "#db/engine/deliveries.ts";
 import { friends } from "#db/engine/friends.ts";
 import { friendVars } from "#db/people/friend-fields.ts";
 import { friendMarks, markField } from "#db/people/friend-marks.ts";
-import { insertInto, overwriting } from "#db/platform/sql/insert-into.ts";
-import { execute } from "#db/platform/sql/raw.ts";
+import { excludedAssignments, insertInto } from "#db/platform/sql/insert-into.ts";
+import { execute } from "#db/platform/sql/raw-sql.ts";
 import { SAME_DISPLAY, SAME_MARK } from "#domain/engine/actions/effects/mark.ts";
 import type { EffectOf } from "#domain/engine/actions/effects/registry.ts";
 import type { Ctx } from "#functions/context.ts";
-import { blockStatements } from "#functions/engine/friend-records/block.ts";
+import { blockFriends } from "#functions/engine/friend-records/block-friends.ts";
 import { clearInfoByRuns } from "#functions/engine/friend-records/clear-info.ts";
-import type { EffectRunner } from "./runner.ts";
+import type { EffectRunner } from "./effect-runner.ts";
 
 /** Sets the response mark (A-092) and the friend's display state (A-093 to A-096). */
 export const mark: EffectRunner<EffectOf<"mark">> = {
@@ -21,10 +21,7 @@ export const mark: EffectRunner<EffectOf<"mark">> = {
 	],
 };
 
-/**
- * Writes to the account's own list, or to the field of friend information whose choices are the marks
- * (E-242).
- */
+/** Writes to the account's own list, or to the friend field whose choices are the marks (E-242). */
 function markStatements(ctx: Ctx, mark: number, targets: SQL): Statement[] {
 	const field = sql`(select id from ${markField})`;
 	const theirs = sql`friend_id in (select friend_id from ${targets})`;
@@ -40,7 +37,7 @@ function markStatements(ctx: Ctx, mark: number, targets: SQL): Statement[] {
 				friendMarks,
 				{ friendId: sql`friend_id`, markId: mark, updatedAt: ctx.now },
 				sql`from ${targets} where ${field} is null
-					on conflict (friend_id) do update set ${overwriting(friendMarks.markId, friendMarks.updatedAt)}`,
+					on conflict (friend_id) do update set ${excludedAssignments(friendMarks.markId, friendMarks.updatedAt)}`,
 			),
 		),
 		execute(
@@ -55,7 +52,7 @@ function markStatements(ctx: Ctx, mark: number, targets: SQL): Statement[] {
 					changedBy: sql`'run:' || run_id`,
 				},
 				sql`from ${targets} where ${field} is not null
-					on conflict (var_id, friend_id) do update set ${overwriting(
+					on conflict (var_id, friend_id) do update set ${excludedAssignments(
 						friendVars.choiceId,
 						friendVars.updatedAt,
 						friendVars.changedBy,
@@ -71,7 +68,7 @@ const displayStatements = (ctx: Ctx, userRate: -1 | 0 | 1, targets: SQL): Statem
 		sql`update ${friends} set user_rate = ${userRate} where id in (select friend_id from ${targets})`,
 	),
 	...(userRate === -1
-		? [releasedFromBlock(ctx, targets), ...blockStatements(ctx, sql`(select friend_id from ${targets})`)]
+		? [releasedFromBlock(ctx, targets), ...blockFriends(ctx, sql`(select friend_id from ${targets})`)]
 		: []),
 ];
 

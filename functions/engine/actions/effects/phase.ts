@@ -1,16 +1,16 @@
 import { sql } from "drizzle-orm";
 import { friendJourneyTags, journeyTags } from "#db/automation/journeys.ts";
-import { counting } from "#db/automation/phase-counts.ts";
-import { among } from "#db/platform/sql/among.ts";
+import { withPhaseCounts } from "#db/automation/phase-counts.ts";
 import { insertInto } from "#db/platform/sql/insert-into.ts";
-import { execute } from "#db/platform/sql/raw.ts";
+import { valuesOfList } from "#db/platform/sql/json-list.ts";
+import { execute } from "#db/platform/sql/raw-sql.ts";
 import type { EffectOf } from "#domain/engine/actions/effects/registry.ts";
-import type { EffectRunner } from "./runner.ts";
+import type { EffectRunner } from "./effect-runner.ts";
 
 /** Marks phases as passed by friends, or reverts them (A-109, A-110). Deleted phases are skipped. */
 export const phase: EffectRunner<EffectOf<"phase">> = {
 	statements({ ctx, effect, targets }) {
-		const chosen = among(effect.journey_tags);
+		const chosen = valuesOfList(effect.journey_tags);
 		const change =
 			effect.method === 1
 				? execute(
@@ -27,6 +27,8 @@ export const phase: EffectRunner<EffectOf<"phase">> = {
 								where true on conflict do nothing`,
 						),
 					);
-		return counting(ctx.db, { friends: sql`select friend_id from ${targets}`, phases: chosen }, [change]);
+		return withPhaseCounts(ctx.db, { friends: sql`select friend_id from ${targets}`, phases: chosen }, [
+			change,
+		]);
 	},
 };

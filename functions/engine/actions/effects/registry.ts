@@ -6,6 +6,7 @@ import {
 } from "#domain/engine/actions/effects/registry.ts";
 import { asp } from "./asp.ts";
 import { commonVar } from "./common-var.ts";
+import type { EffectRunner } from "./effect-runner.ts";
 import { episode } from "./episode.ts";
 import { eventReserve } from "./event-reserve.ts";
 import { friendInfo } from "./friend-info.ts";
@@ -13,7 +14,6 @@ import { mark } from "./mark.ts";
 import { notify } from "./notify.ts";
 import { phase } from "./phase.ts";
 import { richmenu } from "./richmenu.ts";
-import type { EffectRunner } from "./runner.ts";
 import { scenario } from "./scenario.ts";
 import { score } from "./score.ts";
 import { tag } from "./tag.ts";
@@ -38,14 +38,14 @@ const EFFECT_RUNNERS = {
 	notify,
 } satisfies { [Name in EffectName]: EffectRunner<EffectOf<Name>> };
 
-export const runnerOf = <E extends Effect>(effect: E): EffectRunner<E> =>
+export const effectRunner = <E extends Effect>(effect: E): EffectRunner<E> =>
 	EFFECT_RUNNERS[effectName(effect)] as unknown as EffectRunner<E>;
 
 /**
  * Calls the runners once per kind of effect, with all effects of that kind.
- * @returns the answer for each effect; undefined for a kind that has none.
+ * @returns the answer for each effect; undefined for a kind without one.
  */
-export async function askByKind<Answer>(
+export async function queryByKind<Answer>(
 	effects: readonly Effect[],
 	ask: (
 		runner: EffectRunner<Effect>,
@@ -54,7 +54,7 @@ export async function askByKind<Answer>(
 ): Promise<(effect: Effect) => Answer | undefined> {
 	const kinds = await Promise.all(
 		[...Map.groupBy(effects, effectName)].map(
-			async ([name, ofKind]) => [name, await ask(runnerOf(ofKind[0]!), ofKind)] as const,
+			async ([name, ofKind]) => [name, await ask(effectRunner(ofKind[0]!), ofKind)] as const,
 		),
 	);
 	const answers = new Map(kinds);

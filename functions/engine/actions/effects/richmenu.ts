@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { friendRichmenus, richmenuLinks, richmenus } from "#db/content/rich-menus.ts";
-import { insertInto, overwriting } from "#db/platform/sql/insert-into.ts";
-import { execute } from "#db/platform/sql/raw.ts";
+import { excludedAssignments, insertInto } from "#db/platform/sql/insert-into.ts";
+import { execute } from "#db/platform/sql/raw-sql.ts";
 import type { EffectOf } from "#domain/engine/actions/effects/registry.ts";
 import { NO_MENU } from "#domain/engine/actions/effects/richmenu.ts";
-import { INTENDED_ANEW } from "#functions/engine/friend-records/menu-links.ts";
-import type { EffectRunner } from "./runner.ts";
+import { RESET_INTENT } from "#functions/engine/friend-records/menu-link-intents.ts";
+import type { EffectRunner } from "./effect-runner.ts";
 
 /**
  * Shows friends a rich menu, or removes it (A-082). LINE is called afterwards, in bulk
@@ -26,7 +26,7 @@ export const richmenu: EffectRunner<EffectOf<"richmenu">> = {
 							friendRichmenus,
 							{ friendId: sql`friend_id`, richmenuId: menu, since: ctx.now },
 							sql`from ${targets} where true
-								on conflict (friend_id) do update set ${overwriting(friendRichmenus.richmenuId, friendRichmenus.since)},
+								on conflict (friend_id) do update set ${excludedAssignments(friendRichmenus.richmenuId, friendRichmenus.since)},
 										is_switched = 0, home_id = null
 									where richmenu_id <> excluded.richmenu_id or is_switched = 1`,
 						),
@@ -43,8 +43,8 @@ export const richmenu: EffectRunner<EffectOf<"richmenu">> = {
 						runPosition: position,
 					},
 					sql`from ${targets} where true
-						on conflict (friend_id) do update set ${INTENDED_ANEW},
-							${overwriting(richmenuLinks.runId, richmenuLinks.runPosition)}`,
+						on conflict (friend_id) do update set ${RESET_INTENT},
+							${excludedAssignments(richmenuLinks.runId, richmenuLinks.runPosition)}`,
 				),
 			),
 		];

@@ -2,15 +2,15 @@ import { sql } from "drizzle-orm";
 import { growthAt } from "#db/automation/score-values.ts";
 import { friendScores, scorePoints, scores, scoreTallies } from "#db/automation/scores.ts";
 import { insertInto } from "#db/platform/sql/insert-into.ts";
-import { execute } from "#db/platform/sql/raw.ts";
+import { execute } from "#db/platform/sql/raw-sql.ts";
 import type { EffectOf } from "#domain/engine/actions/effects/registry.ts";
-import { today } from "#domain/platform/time/time.ts";
-import { addingPoints } from "#functions/engine/friend-records/add-points.ts";
-import type { EffectRunner } from "./runner.ts";
+import { currentDay } from "#domain/platform/time/wire-time.ts";
+import { addPoints } from "#functions/engine/friend-records/add-points.ts";
+import type { EffectRunner } from "./effect-runner.ts";
 
 /**
  * Adds or subtracts points of a score, or sets the score. A score that is being recounted changes by the same
- * points as the shown one, because its intermediate value means nothing yet.
+ * points as the shown one, because its intermediate value has no meaning yet.
  */
 export const score: EffectRunner<EffectOf<"score">> = {
 	wakes: "JOBS",
@@ -18,7 +18,7 @@ export const score: EffectRunner<EffectOf<"score">> = {
 		const tallies = sql`(select t.id from ${scoreTallies} t join ${scores} s on s.id = t.score_id and s.deleted_at is null
 			where t.score_id = ${score_id} and t.state <> 'old')`;
 		const now = sql`${ctx.now}`;
-		return addingPoints(ctx, tallies, [
+		return addPoints(ctx, tallies, [
 			execute(
 				ctx.db,
 				insertInto(
@@ -29,7 +29,7 @@ export const score: EffectRunner<EffectOf<"score">> = {
 						cause: sql`d.run_id || ${`:${position}`}`,
 						friendId: sql`d.friend_id`,
 						at: ctx.now,
-						day: today(ctx.now, ctx.zone),
+						day: currentDay(ctx.now, ctx.zone),
 						points: method === 1 ? sql`${points} - ifnull(v.value, 0) / ${growthAt(now, sql`w`)}` : points,
 						runId: sql`d.run_id`,
 					},

@@ -1,21 +1,21 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Statement } from "#db/client.ts";
+import type { Statement } from "#db/d1-client.ts";
 import { friends } from "#db/engine/friends.ts";
 import { friendTags, tags } from "#db/people/tags.ts";
-import { among } from "#db/platform/sql/among.ts";
-import { execute } from "#db/platform/sql/raw.ts";
+import { valuesOfList } from "#db/platform/sql/json-list.ts";
+import { execute } from "#db/platform/sql/raw-sql.ts";
 import { rowsFrom } from "#db/platform/sql/rows-from.ts";
+import { OUTCOME_CODES } from "#domain/engine/actions/effect-outcomes.ts";
 import type { EffectOf } from "#domain/engine/actions/effects/registry.ts";
-import { TAG_WAYS } from "#domain/engine/actions/effects/tag.ts";
-import { OUTCOME_CODES } from "#domain/engine/actions/outcome.ts";
-import { normalise } from "#domain/platform/texts/normalise.ts";
-import { TAG_TEXTS } from "#domain/platform/texts/tags.ts";
+import { TAG_OPERATIONS } from "#domain/engine/actions/effects/tag.ts";
+import { normaliseText } from "#domain/platform/texts/normalise-text.ts";
+import { TAG_TEXTS } from "#domain/platform/texts/tags-texts.ts";
 import { addTags } from "#functions/engine/friend-records/add-tags.ts";
-import type { ErrorBody } from "#functions/platform/http/refusal.ts";
-import { tellOfTagsRemoved } from "#functions/platform/notices/tell-of-tags.ts";
-import { contextValues } from "../context-values.ts";
-import { protectedNames } from "../protected-names.ts";
-import type { EffectInput, EffectRunner } from "./runner.ts";
+import type { ErrorBody } from "#functions/platform/http/request-refusal.ts";
+import { publishTagsRemoved } from "#functions/platform/notices/publish-tags.ts";
+import { loadContextValues } from "../context-values.ts";
+import { loadProtectedNames } from "../protected-names.ts";
+import type { EffectInput, EffectRunner } from "./effect-runner.ts";
 
 type Tag = EffectOf<"tag">;
 
@@ -25,30 +25,30 @@ type Tag = EffectOf<"tag">;
 export const tag: EffectRunner<Tag> = {
 	refusals: async (input) => {
 		const { effect, set } = input;
-		if (!TAG_WAYS[effect.remove].dynamic) return [];
-		const values = await contextValues(input.ctx, set, effect.context);
+		if (!TAG_OPERATIONS[effect.remove].dynamic) return [];
+		const values = await loadContextValues(input.ctx, set, effect.context);
 		const without = set.runs.filter(({ id }) => !values.has(id)).map(({ firing }) => firing.friend.id);
 		return without.length === 0 ? [] : [refusalOf(without)];
 	},
 	statements: async (input) => {
 		const { ctx, effect, position } = input;
-		const pairs = await wanted(input);
-		return TAG_WAYS[effect.remove].removes ? remove(ctx, pairs) : addTags(ctx, { pairs, position });
+		const pairs = await selectedTags(input);
+		return TAG_OPERATIONS[effect.remove].removes ? removeTags(ctx, pairs) : addTags(ctx, { pairs, position });
 	},
 	foresee: async (input) => {
 		const { effect, set } = input;
-		if (TAG_WAYS[effect.remove].removes) return null;
+		if (TAG_OPERATIONS[effect.remove].removes) return null;
 		const { id, firing } = set.runs[0]!;
 		const targets = sql`(select ${id} as run_id, ${firing.friend.id} as friend_id)`;
 		return {
-			when: sql`exists (select 1 from ${await wanted({ ...input, targets })} p join ${tags} t on t.id = p.tag_id
+			when: sql`exists (select 1 from ${await selectedTags({ ...input, targets })} p join ${tags} t on t.id = p.tag_id
 				where t.capacity <= (select count(*) from ${friendTags} c where c.tag_id = t.id)
 				and not exists (select 1 from ${friendTags} h where h.friend_id = ${friends.id} and h.tag_id = t.id))`,
 			code: OUTCOME_CODES.full,
 		};
 	},
 	problems: async (ctx, effects) => {
-		const kept = await protectedNames(
+		const kept = await loadProtectedNames(
 			ctx,
 			tags,
 			effects.flatMap(({ tag_ids }) => tag_ids),
@@ -64,10 +64,10 @@ export const tag: EffectRunner<Tag> = {
  * Tags for each run, as rows `run_id`, `friend_id`, `tag_id`. Deleted tags are skipped, and so are those that
  * only the system changes (E-347).
  */
-async function wanted(input: EffectInput<Tag> & { targets: SQL }): Promise<SQL> {
+async function selectedTags(input: EffectInput<Tag> & { targets: SQL }): Promise<SQL> {
 	const { ctx, effect, set, targets } = input;
-	if (TAG_WAYS[effect.remove].dynamic) {
-		const values = await contextValues(ctx, set, effect.context);
+	if (TAG_OPERATIONS[effect.remove].dynamic) {
+		const values = await loadContextValues(ctx, set, effect.context);
 		const named = set.runs.flatMap(({ id }) => namesIn(values.get(id)).map((nameKey) => ({ id, nameKey })));
 		const { rows, column } = rowsFrom(named, ["id", "nameKey"]);
 		return sql`(select d.run_id, d.friend_id, t.id as tag_id from ${targets} d
@@ -75,14 +75,16 @@ async function wanted(input: EffectInput<Tag> & { targets: SQL }): Promise<SQL> 
 			join ${tags} t on t.name_key = ${column.nameKey} and t.deleted_at is null and t.protected = 0)`;
 	}
 	const chosen =
-		effect.use_group === 1 ? sql`t.group_id = ${effect.tag_group_id}` : sql`t.id in ${among(effect.tag_ids)}`;
+		effect.use_group === 1
+			? sql`t.group_id = ${effect.tag_group_id}`
+			: sql`t.id in ${valuesOfList(effect.tag_ids)}`;
 	return sql`(select d.run_id, d.friend_id, t.id as tag_id from ${targets} d
 		join ${tags} t on ${chosen} and t.deleted_at is null and t.protected = 0)`;
 }
 
-function remove(ctx: EffectInput["ctx"], pairs: SQL): Statement[] {
+function removeTags(ctx: EffectInput["ctx"], pairs: SQL): Statement[] {
 	const taken = sql`(friend_id, tag_id) in (select friend_id, tag_id from ${pairs})`;
-	return [tellOfTagsRemoved(ctx, taken), execute(ctx.db, sql`delete from ${friendTags} where ${taken}`)];
+	return [publishTagsRemoved(ctx, taken), execute(ctx.db, sql`delete from ${friendTags} where ${taken}`)];
 }
 
 /** Tag names in a value: a text holds one, a JSON list several. A repeated name counts once. */
@@ -90,12 +92,12 @@ function namesIn(value: string | undefined): string[] {
 	if (value === undefined) return [];
 	try {
 		const list: unknown = JSON.parse(value);
-		if (Array.isArray(list)) return [...new Set(list.map((name) => normalise(String(name))))];
+		if (Array.isArray(list)) return [...new Set(list.map((name) => normaliseText(String(name))))];
 	} catch {}
-	return [normalise(value)];
+	return [normaliseText(value)];
 }
 
 const refusalOf = (friendIds: number[]) => ({
-	when: sql`friends.id in ${among(friendIds)}`,
+	when: sql`friends.id in ${valuesOfList(friendIds)}`,
 	code: OUTCOME_CODES.noContextValue,
 });

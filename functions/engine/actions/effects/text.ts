@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { friends } from "#db/engine/friends.ts";
+import { OUTCOME_CODES } from "#domain/engine/actions/effect-outcomes.ts";
 import type { EffectOf } from "#domain/engine/actions/effects/registry.ts";
-import { OUTCOME_CODES } from "#domain/engine/actions/outcome.ts";
-import { sendStatement } from "../send.ts";
-import { sendable } from "../sending.ts";
-import type { EffectInput, EffectRunner } from "./runner.ts";
+import { sendableMessages } from "../effect-messages.ts";
+import { writeDeliveries } from "../write-deliveries.ts";
+import type { EffectInput, EffectRunner } from "./effect-runner.ts";
 
 /** No messages are sent to a friend whom the operator blocked. */
 const BLOCKED_BY_OPERATOR = {
@@ -14,12 +14,12 @@ const BLOCKED_BY_OPERATOR = {
 
 /** Sends a text, at once or later. */
 export const text: EffectRunner<EffectOf<"text">> = {
-	...sendingRunner<EffectOf<"text">>(),
-	messages: async (ctx) => (effect) => sendable(ctx, [{ type: "text", text: effect.text }], effect),
+	...createSendingRunner<EffectOf<"text">>(),
+	messages: async (ctx) => (effect) => sendableMessages(ctx, [{ type: "text", text: effect.text }], effect),
 };
 
-/** Queues the messages of a sending effect. Where there are none to send, the run records the reason. */
-export function sendingRunner<Sends extends EffectOf<"text" | "template">>(): EffectRunner<Sends> {
+/** Queues the messages of a sending effect. Where none can be sent, the run records the reason. */
+export function createSendingRunner<Sends extends EffectOf<"text" | "template">>(): EffectRunner<Sends> {
 	const sendingOf = ({ set, position }: EffectInput<Sends>) => set.action.messages.get(position)!;
 	return {
 		refusals: (input) => {
@@ -28,7 +28,7 @@ export function sendingRunner<Sends extends EffectOf<"text" | "template">>(): Ef
 		},
 		statements: (input) => {
 			const { messages, unsendable } = sendingOf(input);
-			return unsendable === null ? [sendStatement({ ...input, messages })] : [];
+			return unsendable === null ? [writeDeliveries({ ...input, messages })] : [];
 		},
 	};
 }

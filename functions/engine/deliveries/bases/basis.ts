@@ -2,22 +2,22 @@ import { type SQL, sql } from "drizzle-orm";
 import { DAY_MINUTES } from "#domain/booking/salons/minutes.ts";
 
 /**
- * SQL of a delivery `d`, of its run `own` and of the run `origin` that led to it, for the conditions of a
- * basis. The attempt of the statement itself is not counted.
+ * SQL of a delivery `d`, its run `own` and the run `origin` of its chain, for the conditions of a basis. The
+ * current attempt is not counted.
  */
-export interface Origin {
+export interface DeliveryOrigin {
 	friendId: SQL;
 	/** The record that triggered the run. */
 	causeId: SQL;
 	startedAt: SQL;
-	/** It was delayed or tried before, so its content may be outdated. */
+	/** Whether it was delayed or tried before, so that its content may be outdated. */
 	isLate: SQL;
-	/** Its placeholders were resolved at an earlier attempt, and are not resolved again. */
+	/** Whether its placeholders were resolved at an earlier attempt; they are not resolved again. */
 	isFilled: SQL;
 }
 
 /** @param attempts SQL of the number of earlier attempts */
-export const originOf = (attempts: SQL): Origin => ({
+export const deliveryOrigin = (attempts: SQL): DeliveryOrigin => ({
 	friendId: sql`d.friend_id`,
 	causeId: sql`origin.cause_id`,
 	startedAt: sql`origin.started_at`,
@@ -25,25 +25,25 @@ export const originOf = (attempts: SQL): Origin => ({
 	isFilled: sql`(${attempts} > 0 and not d.has_placeholders)`,
 });
 
-/** The nth part of the cause of the origin, `episode:12:34`. */
-export const partOfCause = (position: number): SQL =>
+/** The nth part of the origin's cause, such as `episode:12:34`. */
+export const causePart = (position: number): SQL =>
 	sql`json_extract('["' || replace(origin.cause, ':', '","') || '"]', ${sql.raw(`'$[${position}]'`)})`;
 
 /** A value of the run's trigger, by its key; null where it has none. */
-export const broughtValue = (key: string): SQL =>
+export const triggerValue = (key: string): SQL =>
 	sql`(select c.value ->> '$[3]' from json_each(own.context) c where c.value ->> '$[2]' = ${sql.raw(`'${key}'`)})`;
 
 /** Record on which a delivery depends from its creation until it is sent. */
-export interface Basis {
-	/** First word of the runs' causes, before the colon. */
+export interface DeliveryBasis {
+	/** First part of the runs' causes, before the colon. */
 	cause: string;
 	/** SQL of the reason to cancel a delivery; null while it is still wanted. */
-	withdrawal: (origin: Origin) => SQL;
+	withdrawal: (origin: DeliveryOrigin) => SQL;
 }
 
 /** A minute of the day in the format of runs of earlier versions: 25:00. */
-export const clockIn = (minute: SQL): SQL => sql`printf('%02d:%02d', ${minute} / 60, ${minute} % 60)`;
+export const clockTimeSql = (minute: SQL): SQL => sql`printf('%02d:%02d', ${minute} / 60, ${minute} % 60)`;
 
-/** The same in the format shown to customers (`timeInWords`): 翌01:00. */
-export const timeInWordsIn = (minute: SQL): SQL =>
-	sql`iif(${minute} < ${sql.raw(String(DAY_MINUTES))}, ${clockIn(minute)}, '翌' || ${clockIn(sql`(${minute} - ${sql.raw(String(DAY_MINUTES))})`)})`;
+/** A minute of the day in the format shown to customers (`timeInWords`): 翌01:00. */
+export const timeInWordsSql = (minute: SQL): SQL =>
+	sql`iif(${minute} < ${sql.raw(String(DAY_MINUTES))}, ${clockTimeSql(minute)}, '翌' || ${clockTimeSql(sql`(${minute} - ${sql.raw(String(DAY_MINUTES))})`)})`;

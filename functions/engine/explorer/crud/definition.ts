@@ -1,10 +1,10 @@
-import type { CrudAction, CrudOf } from "#domain/engine/explorer/crud.ts";
+import type { CrudAction, CrudOf } from "#domain/engine/explorer/crud-input.ts";
 import type { KindName } from "#domain/engine/kinds/registry.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import type { ItemKind } from "../definition.ts";
 
 /** The input of a crud action. */
-export interface Crudding<Input> {
+export interface CrudCall<Input> {
 	ctx: OperatorCtx;
 	name: KindName;
 	kind: ItemKind;
@@ -12,12 +12,12 @@ export interface Crudding<Input> {
 }
 
 /** Extra result next to the changed items: the item to keep in view, and messages for the operator. */
-export interface Done {
+export interface CrudResult {
 	focus?: number | null;
 	/** One reason per line. */
 	alert?: string | null;
-	/** The audit entry by which it can be undone. */
+	/** Audit entry by which it can be undone. */
 	undo?: number;
 }
 
-export type Verb<Action extends CrudAction> = (crudding: Crudding<CrudOf<Action>>) => Promise<Done>;
+export type CrudVerb<Action extends CrudAction> = (crudding: CrudCall<CrudOf<Action>>) => Promise<CrudResult>;

@@ -1,34 +1,41 @@
-import type { CrudAction } from "#domain/engine/explorer/crud.ts";
+import type { CrudAction } from "#domain/engine/explorer/crud-input.ts";
 import type { OptionalAction } from "#domain/engine/kinds/definition.ts";
-import type { Verb } from "./definition.ts";
-import { deleteGroup, editGroup, newGroup, sortGroups } from "./folders.ts";
-import { copy, editItem, newItem, refresh, remove, toGroup } from "./items.ts";
-import { changeActive, notifyOff, notifyOn, rateFavorite, rateNormal } from "./switches.ts";
+import { createFolder, deleteFolder, renameFolder, sortFolders } from "./crud-folders.ts";
+import {
+	copyFocusedItem,
+	createItem,
+	deleteItems,
+	moveToFolder,
+	renameItem,
+	returnLists,
+} from "./crud-items.ts";
+import { addStar, disableNotify, enableNotify, removeStar, switchActive } from "./crud-switches.ts";
+import type { CrudVerb } from "./definition.ts";
 
 interface Entry<Action extends CrudAction> {
-	run: Verb<Action>;
-	/** Only kinds that list it support the action (domain/engine/kinds). */
+	run: CrudVerb<Action>;
+	/** Set for actions that a kind must list to support (domain/engine/kinds). */
 	optional?: OptionalAction;
-	/** It changes nothing, so the ability to read is enough. */
+	/** Whether it changes nothing, so that the ability to read is enough. */
 	reads?: boolean;
 }
 
 /** Every action of `POST /api/{path}/crud` (rules, Calls). */
-export const CRUD: { [Action in CrudAction]: Entry<Action> } = {
-	refresh: { run: refresh, reads: true },
-	copy: { run: copy, optional: "copy" },
-	newGroup: { run: newGroup },
-	deleteGroup: { run: deleteGroup },
-	editGroup: { run: editGroup },
-	sortGroups: { run: sortGroups },
-	newItem: { run: newItem, optional: "newItem" },
-	editItem: { run: editItem },
-	deleteItems: { run: remove },
-	delete: { run: remove },
-	toGroup: { run: toGroup },
-	changeActive: { run: changeActive, optional: "changeActive" },
-	rateFavorite: { run: rateFavorite, optional: "rate" },
-	rateNormal: { run: rateNormal, optional: "rate" },
-	notifyOn: { run: notifyOn, optional: "notify" },
-	notifyOff: { run: notifyOff, optional: "notify" },
+export const CRUD_ACTIONS: { [Action in CrudAction]: Entry<Action> } = {
+	refresh: { run: returnLists, reads: true },
+	copy: { run: copyFocusedItem, optional: "copy" },
+	newGroup: { run: createFolder },
+	deleteGroup: { run: deleteFolder },
+	editGroup: { run: renameFolder },
+	sortGroups: { run: sortFolders },
+	newItem: { run: createItem, optional: "newItem" },
+	editItem: { run: renameItem },
+	deleteItems: { run: deleteItems },
+	delete: { run: deleteItems },
+	toGroup: { run: moveToFolder },
+	changeActive: { run: switchActive, optional: "changeActive" },
+	rateFavorite: { run: addStar, optional: "rate" },
+	rateNormal: { run: removeStar, optional: "rate" },
+	notifyOn: { run: enableNotify, optional: "notify" },
+	notifyOff: { run: disableNotify, optional: "notify" },
 };

@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
-import { isAmong } from "#db/platform/sql/among.ts";
-import type { AnyAll } from "#domain/engine/filters/conditions/any-all.ts";
-import type { FilterContext } from "../context.ts";
-import { type Selected, selected } from "./selected.ts";
+import { inValues } from "#db/platform/sql/json-list.ts";
+import type { AnyAll } from "#domain/engine/filters/conditions/any-all-rule.ts";
+import type { FilterContext } from "../filter-context.ts";
+import { type FriendSelection, selectFriends } from "./friend-rows.ts";
 
-interface Rows {
+interface ItemRows {
 	/** The table `t`, with a column `t.friend_id`. */
 	from: SQL;
 	/** Column of the item's id. */
@@ -14,25 +14,25 @@ interface Rows {
 }
 
 /** Maximum number of items of an "all" condition that are a set each; more are counted friend by friend. */
-const EACH_A_SET = 4;
+const MAX_ITEM_SETS = 4;
 
 /** Friends with rows of any or all of some items, or without (docs/filters.md). */
 export function anyAll(
 	at: FilterContext,
 	rule: AnyAll,
 	ids: readonly number[],
-	{ from, of, and = sql`1` }: Rows,
-): Selected | Selected[] {
-	if (rule === 1 && ids.length <= EACH_A_SET)
+	{ from, of, and = sql`1` }: ItemRows,
+): FriendSelection | FriendSelection[] {
+	if (rule === 1 && ids.length <= MAX_ITEM_SETS)
 		return ids.flatMap((id) => anyAll(at, 0, [id], { from, of, and }));
 	const isAll = (rule === 1 || rule === 3) && ids.length > 1;
 	const rows = {
 		from,
 		friend: sql`t.friend_id`,
-		where: sql`${of} ${isAmong(ids)} and ${and}`,
+		where: sql`${of} ${inValues(ids)} and ${and}`,
 		inOrder: ids.length === 1,
 	};
-	return selected(
+	return selectFriends(
 		at,
 		isAll ? { ...rows, having: sql`count(distinct ${of}) = ${ids.length}` } : rows,
 		rule > 1,

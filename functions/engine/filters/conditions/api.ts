@@ -2,16 +2,16 @@ import { type SQL, sql } from "drizzle-orm";
 import { friendApiValues } from "#db/integrations/api-values.ts";
 import { numberOf } from "#domain/engine/filters/conditions/number-query.ts";
 import { isNumberMatch } from "#domain/engine/filters/conditions/value-match.ts";
-import type { ConditionOf } from "#domain/engine/filters/filter.ts";
-import { normalise } from "#domain/platform/texts/normalise.ts";
-import type { FilterContext } from "../context.ts";
-import { compare } from "./compare.ts";
-import { plain, type Selected, selected } from "./selected.ts";
+import type { ConditionOf } from "#domain/engine/filters/filter-schema.ts";
+import { normaliseText } from "#domain/platform/texts/normalise-text.ts";
+import type { FilterContext } from "../filter-context.ts";
+import { compareNumbers } from "./compare-numbers.ts";
+import { type FriendSelection, selectFriends, withoutFriendIndex } from "./friend-rows.ts";
 
-/** 115. */
-export function api({ match, query, context }: ConditionOf<"api">, at: FilterContext): Selected {
+/** Condition type 115. */
+export function api({ match, query, context }: ConditionOf<"api">, at: FilterContext): FriendSelection {
 	const { category, event, key } = context;
-	return selected(
+	return selectFriends(
 		at,
 		{
 			from: sql`${friendApiValues} a`,
@@ -25,8 +25,9 @@ export function api({ match, query, context }: ConditionOf<"api">, at: FilterCon
 }
 
 function valueTest(match: ConditionOf<"api">["match"], query: string, at: FilterContext): SQL {
-	if (isNumberMatch(match)) return compare(plain(at, sql`a.number`), match, numberOf(query) ?? 0);
+	if (isNumberMatch(match))
+		return compareNumbers(withoutFriendIndex(at, sql`a.number`), match, numberOf(query) ?? 0);
 	if (match === 2 || match === 3) return sql`1`;
-	const word = normalise(query);
+	const word = normaliseText(query);
 	return match === 0 || match === 4 ? sql`a.value_key = ${word}` : sql`instr(a.value_key, ${word}) > 0`;
 }

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { conversions } from "#db/acquisition/conversions.ts";
-import type { ConditionOf } from "#domain/engine/filters/filter.ts";
-import type { FilterContext } from "../context.ts";
+import type { ConditionOf } from "#domain/engine/filters/filter-schema.ts";
+import type { FilterContext } from "../filter-context.ts";
 import { anyAll } from "./any-all.ts";
 
-/** 80. Of some conversions it is not known yet whose they are. */
+/** Condition type 80. Conversions whose friend is still unknown do not count. */
 export const conversion = ({ tracker_ids, tracker_or }: ConditionOf<"conversion">, at: FilterContext) =>
 	anyAll(at, tracker_or, tracker_ids, {
 		from: sql`${conversions} t`,

@@ -1,16 +1,17 @@
 import { sql } from "drizzle-orm";
 import { formAnswers } from "#db/acquisition/forms.ts";
-import type { ConditionOf } from "#domain/engine/filters/filter.ts";
-import { spanOfDays } from "#domain/engine/filters/period.ts";
-import type { FilterContext } from "../context.ts";
-import { type Selected, selected } from "./selected.ts";
-import { within } from "./within.ts";
+import { spanOfDays } from "#domain/engine/filters/day-period.ts";
+import type { ConditionOf } from "#domain/engine/filters/filter-schema.ts";
+import type { FilterContext } from "../filter-context.ts";
+import { type FriendSelection, selectFriends } from "./friend-rows.ts";
+import { isWithinSpan } from "./within-span.ts";
 
-/** 95. */
-export const form = (condition: ConditionOf<"form">, at: FilterContext): Selected => {
+/** Condition type 95. */
+export const form = (condition: ConditionOf<"form">, at: FilterContext): FriendSelection => {
 	const { form_id, match, use_date, date_from, date_to } = condition;
-	const when = use_date === 1 ? within(sql`a.created_at`, spanOfDays(date_from, date_to, at.zone)) : sql`1`;
-	return selected(
+	const when =
+		use_date === 1 ? isWithinSpan(sql`a.created_at`, spanOfDays(date_from, date_to, at.zone)) : sql`1`;
+	return selectFriends(
 		at,
 		{
 			from: sql`${formAnswers} a`,

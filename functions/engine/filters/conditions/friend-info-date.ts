@@ -1,14 +1,18 @@
 import { type SQL, sql } from "drizzle-orm";
 import { friendVars } from "#db/people/friend-fields.ts";
-import { type SearchType, sideOf, wrapsAround } from "#domain/engine/filters/conditions/friend-info-date.ts";
-import type { DaySpan } from "#domain/engine/filters/conditions/friend-info-span.ts";
-import { choicesThatAddLeapDay, LEAP_DAY } from "#domain/engine/filters/conditions/leap-birthday.ts";
-import type { ConditionOf } from "#domain/engine/filters/filter.ts";
-import { joined } from "./joined.ts";
-import { leapBirthdayIs } from "./leap-birthday.ts";
-import type { FriendRows } from "./selected.ts";
+import {
+	dateSideText,
+	type SearchType,
+	wrapsAround,
+} from "#domain/engine/filters/conditions/friend-info-date-fields.ts";
+import type { PeriodDaySpan } from "#domain/engine/filters/conditions/friend-info-span.ts";
+import { choicesThatAddLeapDay, LEAP_DAY } from "#domain/engine/filters/conditions/leap-birthdays.ts";
+import type { ConditionOf } from "#domain/engine/filters/filter-schema.ts";
+import type { FriendRows } from "./friend-rows.ts";
+import { joinConditions } from "./join-conditions.ts";
+import { leapBirthdayIs } from "./leap-birthday-is.ts";
 
-/** The compared parts of a date, in the form that `sideOf` gives. */
+/** The compared part of a date, in the format of `sideOf`. */
 const PARTS: Record<SearchType, (date: SQL) => SQL> = {
 	0: (date) => date,
 	1: (date) => sql`substr(${date}, 6)`,
@@ -21,22 +25,24 @@ const PARTS: Record<SearchType, (date: SQL) => SQL> = {
 type DateCondition = ConditionOf<"friendInfo">;
 
 /** Whether a value's date matches (match 20). */
-export function dateTest(date: SQL, condition: DateCondition, today: string): SQL {
+export function testDate(date: SQL, condition: DateCondition, today: string): SQL {
 	const { search_type } = condition;
 	const tests = spansOf(condition, today).map(
-		({ from, to, when }) => sql`${between(date, search_type, from, to)}${and(when)}`,
+		({ from, to, when }) => sql`${isBetweenParts(date, search_type, from, to)}${andWhen(when)}`,
 	);
-	return tests.length === 1 ? tests[0]! : joined(tests, "or");
+	return tests.length === 1 ? tests[0]! : joinConditions(tests, "or");
 }
 
-interface MatchingSpan extends DaySpan {
+interface MatchingSpan extends PeriodDaySpan {
 	/** A condition on the account's settings. */
 	when?: SQL;
 }
 
-const and = (when: SQL | undefined): SQL => (when === undefined ? sql`` : sql` and ${when}`);
+const andWhen = (when: SQL | undefined): SQL => (when === undefined ? sql`` : sql` and ${when}`);
 
-/** The parts that match. In an ordinary year 29 February matches with the day that the account observes instead. */
+/**
+ * Spans that match. In an ordinary year 29 February matches with the day that the account observes instead.
+ */
 function spansOf(condition: DateCondition, today: string): MatchingSpan[] {
 	const spans = namedSpans(condition, today);
 	if (condition.search_type !== MONTH_AND_DAY) return spans;
@@ -48,12 +54,12 @@ function spansOf(condition: DateCondition, today: string): MatchingSpan[] {
 
 const MONTH_AND_DAY: SearchType = 1;
 
-/** The parts that the condition names; two spans where a range passes the end of the year or month. */
-function namedSpans(condition: DateCondition, today: string): DaySpan[] {
+/** Spans that the condition names; two where a range passes the end of the year or month. */
+function namedSpans(condition: DateCondition, today: string): PeriodDaySpan[] {
 	const { search_type, range_search, use_current_date } = condition;
-	const from = use_current_date === 1 ? partsOf(today, search_type) : sideOf(condition, "from");
+	const from = use_current_date === 1 ? datePart(today, search_type) : dateSideText(condition, "from");
 	if (use_current_date === 1 || range_search === 0) return [{ from, to: from }];
-	const to = sideOf(condition, "to");
+	const to = dateSideText(condition, "to");
 	const wraps = wrapsAround(search_type) && from !== null && to !== null && to < from;
 	return wraps
 		? [
@@ -64,44 +70,47 @@ function namedSpans(condition: DateCondition, today: string): DaySpan[] {
 }
 
 /** Search types for days or months of any year, which are contiguous within each year. */
-const OF_ANY_YEAR: readonly SearchType[] = [1, 4];
+const YEARLY_SEARCH_TYPES: readonly SearchType[] = [1, 4];
 
 /**
- * The values whose day or month matches in any year, looked for in each year that there is: an index begins with the
- * year. Null of other dates.
+ * Values whose day or month matches in any year, searched in each existing year, because the index begins
+ * with the year. Null for other search types.
  */
-export function datesOfYears(condition: DateCondition, today: string): FriendRows[] | null {
+export function datesOfEachYear(condition: DateCondition, today: string): FriendRows[] | null {
 	const { var_id, search_type } = condition;
-	if (!OF_ANY_YEAR.includes(search_type)) return null;
+	if (!YEARLY_SEARCH_TYPES.includes(search_type)) return null;
 	const yearAfter = (when: SQL) =>
 		sql`substr((select min(d.date) from ${friendVars} d where d.var_id = ${var_id} and ${when}), 1, 4)`;
 	const years = sql`(with recursive y (year) as (select ${yearAfter(sql`d.date is not null`)}
-		union all select ${yearAfter(sql`d.date > y.year || ${LAST}`)} from y where y.year is not null)
+		union all select ${yearAfter(sql`d.date > y.year || ${SORTS_LAST}`)} from y where y.year is not null)
 		select year from y where year is not null)`;
 	return spansOf(condition, today).map(({ from, to, when }) => ({
 		from: sql`${years} y cross join ${friendVars} v`,
 		friend: sql`v.friend_id`,
-		where: sql`v.var_id = ${var_id} and v.date between y.year || ${`-${from ?? ""}`} and y.year || ${`-${to ?? ""}${LAST}`}${and(when)}`,
+		where: sql`v.var_id = ${var_id} and v.date between y.year || ${`-${from ?? ""}`} and y.year || ${`-${to ?? ""}${SORTS_LAST}`}${andWhen(when)}`,
 	}));
 }
 
 /** Sorts after every month and day of the same year. */
-const LAST = "~";
+const SORTS_LAST = "~";
 
-/** With a year the dates themselves are compared, so that an index finds them. */
-function between(date: SQL, search_type: SearchType, from: string | null, to: string | null): SQL {
+/**
+ * Whether a date is between two parts. With a year the dates themselves are compared, so that an index
+ * applies.
+ */
+function isBetweenParts(date: SQL, search_type: SearchType, from: string | null, to: string | null): SQL {
 	const isOfYears = !wrapsAround(search_type);
 	const column = isOfYears ? date : PARTS[search_type](date);
-	return inDays(column, { from, to: to === null ? null : isOfYears ? to + LAST : to });
+	return inDays(column, { from, to: to === null ? null : isOfYears ? to + SORTS_LAST : to });
 }
 
 /** Whether a day, or a part of one, is within a span. */
-export function inDays(column: SQL, { from, to }: DaySpan): SQL {
+export function inDays(column: SQL, { from, to }: PeriodDaySpan): SQL {
 	if (from !== null && to !== null) return sql`${column} between ${from} and ${to}`;
 	return from !== null ? sql`${column} >= ${from}` : sql`${column} <= ${to}`;
 }
 
-function partsOf(day: string, search_type: SearchType): string {
+function datePart(day: string, search_type: SearchType): string {
 	const [year, month, dayOfMonth] = day.split("-");
 	const forms: Record<SearchType, string> = {
 		0: day,

@@ -1,29 +1,29 @@
 import { type SQL, sql } from "drizzle-orm";
 import { friendVars } from "#db/people/friend-fields.ts";
-import { DATE_MATCH } from "#domain/engine/filters/conditions/friend-info-date.ts";
+import { DATE_MATCH } from "#domain/engine/filters/conditions/friend-info-date-fields.ts";
 import {
 	baseDate,
 	isPeriodMatch,
 	type PeriodMatch,
 } from "#domain/engine/filters/conditions/friend-info-period.ts";
 import { spanOfPeriod } from "#domain/engine/filters/conditions/friend-info-span.ts";
-import { ALL_LEAP_BIRTHDAYS } from "#domain/engine/filters/conditions/leap-birthday.ts";
+import { ALL_LEAP_BIRTHDAYS } from "#domain/engine/filters/conditions/leap-birthdays.ts";
 import { numberOf } from "#domain/engine/filters/conditions/number-query.ts";
 import { isNumberMatch } from "#domain/engine/filters/conditions/value-match.ts";
-import type { ConditionOf } from "#domain/engine/filters/filter.ts";
-import { normalise } from "#domain/platform/texts/normalise.ts";
-import { today } from "#domain/platform/time/time.ts";
-import type { FilterContext } from "../context.ts";
-import { compare } from "./compare.ts";
-import { datesOfYears, dateTest, inDays } from "./friend-info-date.ts";
-import { joined } from "./joined.ts";
-import { leapBirthdayIs } from "./leap-birthday.ts";
-import { type FriendRows, plain, Selected, selected } from "./selected.ts";
+import type { ConditionOf } from "#domain/engine/filters/filter-schema.ts";
+import { normaliseText } from "#domain/platform/texts/normalise-text.ts";
+import { currentDay } from "#domain/platform/time/wire-time.ts";
+import type { FilterContext } from "../filter-context.ts";
+import { compareNumbers } from "./compare-numbers.ts";
+import { datesOfEachYear, inDays, testDate } from "./friend-info-date.ts";
+import { type FriendRows, FriendSelection, selectFriends, withoutFriendIndex } from "./friend-rows.ts";
+import { joinConditions } from "./join-conditions.ts";
+import { leapBirthdayIs } from "./leap-birthday-is.ts";
 
 type FriendInfo = ConditionOf<"friendInfo">;
 
-/** 75. */
-export function friendInfo(condition: FriendInfo, at: FilterContext): Selected {
+/** Condition type 75. */
+export function friendInfo(condition: FriendInfo, at: FilterContext): FriendSelection {
 	const { match, query, var_id } = condition;
 	const not = match === 2 || match === 4 || match === 5;
 	const rowsWith = (test: SQL): FriendRows => ({
@@ -33,23 +33,31 @@ export function friendInfo(condition: FriendInfo, at: FilterContext): Selected {
 		inOrder: isExact(match) || match === 2 || match === 3,
 	});
 	if (at.strategy !== "perFriend" && isExact(match) && mayBeChoice(query)) {
-		// Each is found through its own index, which one `or` of both would not use.
-		return new Selected(at, [rowsWith(isText(query)), { ...rowsWith(isChoice(query)), isMost: true }], not);
+		// Each of the two has its own index, which a single `or` would not use.
+		return new FriendSelection(
+			at,
+			[rowsWith(isText(query)), { ...rowsWith(isChoice(query)), isMost: true }],
+			not,
+		);
 	}
 	const ofYears =
-		at.strategy === "set" && match === DATE_MATCH ? datesOfYears(condition, today(at.now, at.zone)) : null;
-	if (ofYears) return new Selected(at, ofYears, not);
-	// Says to the index of what there is that it will do, also where its order is of no use.
+		at.strategy === "set" && match === DATE_MATCH
+			? datesOfEachYear(condition, currentDay(at.now, at.zone))
+			: null;
+	if (ofYears) return new FriendSelection(at, ofYears, not);
+	// Lets SQLite use the partial index of filled values, although its order does not help.
 	const there =
-		at.strategy !== "perFriend" && FILLED[match] ? sql`${FILLED[match]} is not null and ` : NOTHING;
+		at.strategy !== "perFriend" && NON_NULL_COLUMNS[match]
+			? sql`${NON_NULL_COLUMNS[match]} is not null and `
+			: EMPTY_SQL;
 	const rows = rowsWith(sql`${there}${valueTest(condition, at)}`);
-	return selected(at, { ...rows, sifts: there !== NOTHING }, not);
+	return selectFriends(at, { ...rows, sifts: there !== EMPTY_SQL }, not);
 }
 
-const NOTHING = sql``;
+const EMPTY_SQL = sql``;
 
 /** Column that is never null in a matching row, by `match`. */
-const FILLED: Partial<Record<FriendInfo["match"], SQL>> = {
+const NON_NULL_COLUMNS: Partial<Record<FriendInfo["match"], SQL>> = {
 	1: sql`v.value_key`,
 	5: sql`v.value_key`,
 	[DATE_MATCH]: sql`v.date`,
@@ -57,16 +65,17 @@ const FILLED: Partial<Record<FriendInfo["match"], SQL>> = {
 
 function valueTest(condition: FriendInfo, at: FilterContext): SQL {
 	const { match, query } = condition;
-	const day = today(at.now, at.zone);
-	const date = plain(at, sql`v.date`);
-	if (isNumberMatch(match)) return compare(plain(at, sql`v.number`), match, numberOf(query) ?? 0);
-	if (match === DATE_MATCH) return dateTest(date, condition, day);
+	const day = currentDay(at.now, at.zone);
+	const date = withoutFriendIndex(at, sql`v.date`);
+	if (isNumberMatch(match))
+		return compareNumbers(withoutFriendIndex(at, sql`v.number`), match, numberOf(query) ?? 0);
+	if (match === DATE_MATCH) return testDate(date, condition, day);
 	if (isPeriodMatch(match)) {
 		const base = condition.use_current_date === 1 ? day : baseDate(condition);
 		return base === null ? sql`0` : periodTest(date, condition, match, base);
 	}
 	if (match === 2 || match === 3) return sql`1`;
-	if (!isExact(match)) return sql`instr(v.value_key, ${normalise(query)}) > 0`;
+	if (!isExact(match)) return sql`instr(v.value_key, ${normaliseText(query)}) > 0`;
 	return mayBeChoice(query) ? sql`(${isText(query)} or ${isChoice(query)})` : isText(query);
 }
 
@@ -79,7 +88,7 @@ function periodTest(date: SQL, condition: FriendInfo, match: PeriodMatch, base: 
 	const [first] = spans;
 	if (spans.every(({ span }) => JSON.stringify(span) === JSON.stringify(first!.span)))
 		return inDays(date, first!.span);
-	return joined(
+	return joinConditions(
 		spans.map(({ choice, span }) => sql`${inDays(date, span)} and ${leapBirthdayIs([choice])}`),
 		"or",
 	);
@@ -91,5 +100,5 @@ export const isExact = (match: FriendInfo["match"]) => match === 0 || match === 
 /** Whether the query of a select field may be a choice's id. */
 const mayBeChoice = (query: string) => Number.isSafeInteger(Number(query)) && String(Number(query)) === query;
 
-const isText = (query: string) => sql`v.value_key = ${normalise(query)}`;
+const isText = (query: string) => sql`v.value_key = ${normaliseText(query)}`;
 const isChoice = (query: string) => sql`v.choice_id = ${Number(query)}`;

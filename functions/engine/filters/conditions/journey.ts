@@ -1,12 +1,15 @@
 import { sql } from "drizzle-orm";
 import { friendJourneyTags } from "#db/automation/journeys.ts";
-import type { ConditionOf } from "#domain/engine/filters/filter.ts";
-import type { FilterContext } from "../context.ts";
-import { type Selected, selected } from "./selected.ts";
+import type { ConditionOf } from "#domain/engine/filters/filter-schema.ts";
+import type { FilterContext } from "../filter-context.ts";
+import { type FriendSelection, selectFriends } from "./friend-rows.ts";
 
-/** 70. */
-export const journey = ({ journey_tag_id, condition }: ConditionOf<"journey">, at: FilterContext): Selected =>
-	selected(
+/** Condition type 70. */
+export const journey = (
+	{ journey_tag_id, condition }: ConditionOf<"journey">,
+	at: FilterContext,
+): FriendSelection =>
+	selectFriends(
 		at,
 		{
 			from: sql`${friendJourneyTags} p`,

@@ -1,8 +1,8 @@
 import { friends } from "#db/engine/friends.ts";
-import type { ConditionOf } from "#domain/engine/filters/filter.ts";
-import type { FilterContext } from "../context.ts";
-import { between } from "./between.ts";
+import type { ConditionOf } from "#domain/engine/filters/filter-schema.ts";
+import type { FilterContext } from "../filter-context.ts";
+import { friendsWithinDays } from "./within-days.ts";
 
-/** 106. */
+/** Condition type 106. */
 export const lastResponse = (condition: ConditionOf<"lastResponse">, at: FilterContext) =>
-	between(at, friends.lastMessageAt, condition);
+	friendsWithinDays(at, friends.lastMessageAt, condition);

@@ -1,14 +1,14 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { friendMails } from "#db/people/friend-mails.ts";
 import { mailWords } from "#domain/engine/filters/conditions/mail.ts";
-import type { ConditionOf } from "#domain/engine/filters/filter.ts";
+import type { ConditionOf } from "#domain/engine/filters/filter-schema.ts";
 import { MAIL_STATUSES } from "#domain/people/friends/mail.ts";
-import type { FilterContext } from "../context.ts";
-import { holds } from "./holds.ts";
-import { joined, NEVER } from "./joined.ts";
-import { type FriendRows, selected } from "./selected.ts";
+import type { FilterContext } from "../filter-context.ts";
+import { containsWord } from "./contains-word.ts";
+import { type FriendRows, selectFriends } from "./friend-rows.ts";
+import { joinConditions, NEVER } from "./join-conditions.ts";
 
-/** The states of an address, by `mail_status`. */
+/** Condition on an address, by `mail_status`. */
 const STATES = {
 	1: sql`e.status = ${MAIL_STATUSES.sendable}`,
 	2: sql`e.status <> ${MAIL_STATUSES.sendable}`,
@@ -16,19 +16,19 @@ const STATES = {
 	5: sql`e.status = ${MAIL_STATUSES.bounced}`,
 };
 
-/** 15. */
+/** Condition type 15. */
 export function mail({ qs, mail_status }: ConditionOf<"mail">, at: FilterContext): SQLWrapper {
 	const words = mailWords(qs);
-	const address = words.length > 0 ? [holds([sql`e.address_key`], words)] : [];
-	if (mail_status === 3) return address.length > 0 ? NEVER : selected(at, addresses(sql`1`), true);
+	const address = words.length > 0 ? [containsWord([sql`e.address_key`], words)] : [];
+	if (mail_status === 3) return address.length > 0 ? NEVER : selectFriends(at, addressRows(sql`1`), true);
 	const state = mail_status === 0 ? [] : [STATES[mail_status]];
 	const asked = [...state, ...address];
 	return asked.length === 0
 		? sql`1`
-		: selected(at, { ...addresses(joined(asked, "and")), sifts: address.length > 0 });
+		: selectFriends(at, { ...addressRows(joinConditions(asked, "and")), sifts: address.length > 0 });
 }
 
-const addresses = (which: SQL): FriendRows => ({
+const addressRows = (which: SQL): FriendRows => ({
 	from: sql`${friendMails} e`,
 	friend: sql`e.friend_id`,
 	where: which,

@@ -1,8 +1,8 @@
 import { friends } from "#db/engine/friends.ts";
-import type { ConditionOf } from "#domain/engine/filters/filter.ts";
-import type { FilterContext } from "../context.ts";
-import { textHolds } from "./text-holds.ts";
+import type { ConditionOf } from "#domain/engine/filters/filter-schema.ts";
+import type { FilterContext } from "../filter-context.ts";
+import { friendsByText } from "./text-contains.ts";
 
-/** 20. */
+/** Condition type 20. */
 export const memo = ({ memos }: ConditionOf<"memo">, at: FilterContext) =>
-	textHolds(at, [friends.memoKey], memos);
+	friendsByText(at, [friends.memoKey], memos);

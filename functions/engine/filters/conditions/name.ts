@@ -1,14 +1,14 @@
 import { friends } from "#db/engine/friends.ts";
-import type { ConditionOf } from "#domain/engine/filters/filter.ts";
-import type { FilterContext } from "../context.ts";
-import { textHolds } from "./text-holds.ts";
+import type { ConditionOf } from "#domain/engine/filters/filter-schema.ts";
+import type { FilterContext } from "../filter-context.ts";
+import { friendsByText } from "./text-contains.ts";
 
-/** 11. */
+/** Condition type 11. */
 export const name = (
 	{ names, use_name, use_short_name, use_nickname }: ConditionOf<"name">,
 	at: FilterContext,
 ) =>
-	textHolds(
+	friendsByText(
 		at,
 		[
 			...(use_name ? [friends.nameKey] : []),

@@ -1,13 +1,13 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { friends } from "#db/engine/friends.ts";
-import type { ConditionOf } from "#domain/engine/filters/filter.ts";
-import type { FilterContext } from "../context.ts";
-import { type FriendRows, selected } from "./selected.ts";
+import type { ConditionOf } from "#domain/engine/filters/filter-schema.ts";
+import type { FilterContext } from "../filter-context.ts";
+import { type FriendRows, selectFriends } from "./friend-rows.ts";
 
-interface Asked {
+interface FriendTest {
 	/** Condition on a row of friends. */
 	test: (of: Columns) => SQL;
-	/** Index of the rows for which it is true. */
+	/** Index of the rows for which the test is true. */
 	index: string;
 	isMost?: boolean;
 	/** Whether the condition is negated. */
@@ -16,45 +16,45 @@ interface Asked {
 
 type Columns = Record<"addedBy" | "lastMessageAt" | "lastSentAt", SQL>;
 
-const never: Asked = {
+const neverWrote: FriendTest = {
 	test: ({ lastMessageAt }) => sql`${lastMessageAt} is null`,
 	index: "friends_last_message",
 	isMost: true,
 };
-const waits: Asked = {
+const waitsForReply: FriendTest = {
 	test: ({ lastMessageAt, lastSentAt }) =>
 		sql`(${lastMessageAt} is not null and (${lastSentAt} is null or ${lastSentAt} < ${lastMessageAt}))`,
 	index: "friends_waiting",
 	isMost: true,
 };
-/** The index holds those alone who came otherwise than by following: most come so. */
-const cameOtherwise: Asked = {
+/** The index covers only friends who were not added by following, because most were. */
+const addedOtherwise: FriendTest = {
 	test: ({ addedBy }) => sql`${addedBy} <> 'follow'`,
 	index: "friends_added",
 };
-const cameBack: Asked = {
+const returned: FriendTest = {
 	test: ({ addedBy }) => sql`(${addedBy} = 'return' and ${addedBy} <> 'follow')`,
 	index: "friends_added",
 };
-const not = (asked: Asked): Asked => ({ ...asked, not: true });
+const negate = (asked: FriendTest): FriendTest => ({ ...asked, not: true });
 
-const RESPONSES: Record<ConditionOf<"other">["has_response"], readonly Asked[]> = {
+const RESPONSES: Record<ConditionOf<"other">["has_response"], readonly FriendTest[]> = {
 	0: [],
-	1: [not(never)],
-	10: [never],
-	11: [waits],
-	12: [not(waits)],
+	1: [negate(neverWrote)],
+	10: [neverWrote],
+	11: [waitsForReply],
+	12: [negate(waitsForReply)],
 };
 
-const ORIGINS: Record<ConditionOf<"other">["has_type"], readonly Asked[]> = {
+const ORIGINS: Record<ConditionOf<"other">["has_type"], readonly FriendTest[]> = {
 	0: [],
-	1: [not(cameOtherwise)],
-	2: [cameBack],
-	11: [cameOtherwise],
-	12: [not(cameBack)],
+	1: [negate(addedOtherwise)],
+	2: [returned],
+	11: [addedOtherwise],
+	12: [negate(returned)],
 };
 
-/** 110. */
+/** Condition type 110. */
 export function other(
 	{ has_response, has_type }: ConditionOf<"other">,
 	at: FilterContext,
@@ -64,15 +64,15 @@ export function other(
 }
 
 /**
- * Taken apart, they are a set that is read off its index alone. Anywhere else the friend's own row says it, which is read
- * already: a job's page, or one look-up within a scope, would find half of all friends for it.
+ * In a split filter the condition is a set read from its index alone. Elsewhere the friend's own row is
+ * already read, and testing it is cheaper than a set of half of all friends.
  */
-function friendsOf({ test, index, isMost, not = false }: Asked, at: FilterContext): SQLWrapper {
+function friendsOf({ test, index, isMost, not = false }: FriendTest, at: FilterContext): SQLWrapper {
 	if (at.strategy !== "set") return not ? sql`not ${test(OF_FRIEND)}` : test(OF_FRIEND);
-	return selected(at, rowsOf({ test, index, isMost }), not);
+	return selectFriends(at, rowsOf({ test, index, isMost }), not);
 }
 
-const rowsOf = ({ test, index, isMost = false }: Asked): FriendRows => ({
+const rowsOf = ({ test, index, isMost = false }: FriendTest): FriendRows => ({
 	from: sql`${friends} o indexed by ${sql.identifier(index)}`,
 	friend: sql`o.id`,
 	where: test(OF_ROW),
@@ -85,12 +85,15 @@ const OF_ROW: Columns = {
 	lastSentAt: sql`o.${sql.identifier(friends.lastSentAt.name)}`,
 };
 
-/** With a plus, for by the indices of what changes with each message they would be looked up all over the table. */
+/**
+ * The plus keeps SQLite from indices that change with each message: their rows are scattered over the whole
+ * table.
+ */
 const OF_FRIEND: Columns = {
 	addedBy: sql`+${friends.addedBy}`,
 	lastMessageAt: sql`+${friends.lastMessageAt}`,
 	lastSentAt: sql`${friends.lastSentAt}`,
 };
 
-/** As a set, in the order of ids. */
-export const NEVER_WROTE: FriendRows = rowsOf(never);
+/** Friends who never wrote, as a set in the order of ids. */
+export const NEVER_WROTE: FriendRows = rowsOf(neverWrote);

@@ -1,8 +1,8 @@
 import { friends } from "#db/engine/friends.ts";
-import type { ConditionOf } from "#domain/engine/filters/filter.ts";
-import type { FilterContext } from "../context.ts";
-import { between } from "./between.ts";
+import type { ConditionOf } from "#domain/engine/filters/filter-schema.ts";
+import type { FilterContext } from "../filter-context.ts";
+import { friendsWithinDays } from "./within-days.ts";
 
-/** 30. */
+/** Condition type 30. */
 export const registered = (condition: ConditionOf<"registered">, at: FilterContext) =>
-	between(at, friends.followedAt, condition);
+	friendsWithinDays(at, friends.followedAt, condition);

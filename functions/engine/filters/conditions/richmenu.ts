@@ -1,22 +1,25 @@
 import { sql } from "drizzle-orm";
 import { friendRichmenus } from "#db/content/rich-menus.ts";
-import { namesMenu } from "#domain/engine/filters/conditions/richmenu.ts";
-import type { ConditionOf } from "#domain/engine/filters/filter.ts";
-import { isShown } from "#functions/engine/friend-records/failed-links.ts";
-import type { FilterContext } from "../context.ts";
-import { type Selected, selected } from "./selected.ts";
+import { requiresMenu } from "#domain/engine/filters/conditions/richmenu.ts";
+import type { ConditionOf } from "#domain/engine/filters/filter-schema.ts";
+import { isMenuShown } from "#functions/engine/friend-records/failed-menu-links.ts";
+import type { FilterContext } from "../filter-context.ts";
+import { type FriendSelection, selectFriends } from "./friend-rows.ts";
 
-/** 93. A menu that LINE refused for a friend is not shown to them. */
-export const richmenu = ({ richmenu_id, match }: ConditionOf<"richmenu">, at: FilterContext): Selected =>
-	selected(
+/** Condition type 93. A menu that LINE refused for a friend does not count as shown. */
+export const richmenu = (
+	{ richmenu_id, match }: ConditionOf<"richmenu">,
+	at: FilterContext,
+): FriendSelection =>
+	selectFriends(
 		at,
 		{
 			from: sql`${friendRichmenus} m`,
 			friend: sql`m.friend_id`,
-			where: namesMenu(match)
-				? sql`m.richmenu_id = ${richmenu_id} and ${isShown(sql`m.friend_id`)}`
-				: isShown(sql`m.friend_id`),
-			inOrder: namesMenu(match),
+			where: requiresMenu(match)
+				? sql`m.richmenu_id = ${richmenu_id} and ${isMenuShown(sql`m.friend_id`)}`
+				: isMenuShown(sql`m.friend_id`),
+			inOrder: requiresMenu(match),
 			isMost: true,
 		},
 		match >= 10,

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { scenarioSubscriptions } from "#db/automation/scenarios.ts";
-import type { ConditionOf } from "#domain/engine/filters/filter.ts";
-import type { FilterContext } from "../context.ts";
-import { type Selected, selected } from "./selected.ts";
+import type { ConditionOf } from "#domain/engine/filters/filter-schema.ts";
+import type { FilterContext } from "../filter-context.ts";
+import { type FriendSelection, selectFriends } from "./friend-rows.ts";
 
 const STATES: Record<0 | 1 | 4, SQL> = {
 	0: sql`s.state = 'reading'`,
@@ -10,10 +10,13 @@ const STATES: Record<0 | 1 | 4, SQL> = {
 	4: sql`s.state = 'finished'`,
 };
 
-/** 41. */
-export function scenario({ group_id, match, date }: ConditionOf<"scenario">, at: FilterContext): Selected {
+/** Condition type 41. */
+export function scenario(
+	{ group_id, match, date }: ConditionOf<"scenario">,
+	at: FilterContext,
+): FriendSelection {
 	const days = date === null ? sql`1` : sql`s.days_sent >= ${date}`;
-	return selected(
+	return selectFriends(
 		at,
 		{
 			from: sql`${scenarioSubscriptions} s`,

@@ -1,40 +1,40 @@
 import { type SQL, sql } from "drizzle-orm";
-import { boundAt } from "#db/automation/score-values.ts";
+import { scoreBound } from "#db/automation/score-values.ts";
 import { scoreLevels, scoreValues } from "#db/automation/scores.ts";
 import { LOWEST_LEVEL } from "#domain/engine/filters/conditions/score.ts";
-import type { ConditionOf } from "#domain/engine/filters/filter.ts";
-import type { FilterContext } from "../context.ts";
-import { type FriendRows, plain, Selected, selected } from "./selected.ts";
+import type { ConditionOf } from "#domain/engine/filters/filter-schema.ts";
+import type { FilterContext } from "../filter-context.ts";
+import { type FriendRows, FriendSelection, selectFriends, withoutFriendIndex } from "./friend-rows.ts";
 
 /**
- * 130. Friends without points have no value, and 0 points: where those are among the wanted, the friends are all but the
- * others.
+ * Condition type 130. Friends without points have no row and count as 0: where 0 is within the range, the
+ * condition selects everybody except the friends outside it.
  */
-export const score = (condition: ConditionOf<"score">, at: FilterContext): Selected => {
-	const value = plain(at, sql`v.value`);
-	const from = (points: SQL) => sql`${value} >= ${boundAt(at.now, points)}`;
-	const below = (points: SQL) => sql`${value} < ${boundAt(at.now, points)}`;
+export const score = (condition: ConditionOf<"score">, at: FilterContext): FriendSelection => {
+	const value = withoutFriendIndex(at, sql`v.value`);
+	const from = (points: SQL) => sql`${value} >= ${scoreBound(at.now, points)}`;
+	const below = (points: SQL) => sql`${value} < ${scoreBound(at.now, points)}`;
 	const ask = (where: SQL): FriendRows => rowsWhere(sql`${scoreValues} v`, condition, where);
 	if (condition.by === 1) {
-		if (condition.level_id === LOWEST_LEVEL) return selected(at, ask(from(sql`v.lowest_below`)), true);
+		if (condition.level_id === LOWEST_LEVEL) return selectFriends(at, ask(from(sql`v.lowest_below`)), true);
 		const rows = rowsWhere(
 			sql`${scoreLevels} l cross join ${scoreValues} v`,
 			condition,
 			sql`l.id = ${condition.level_id} and l.score_id = v.score_id
 				and ${from(sql`l.from_points`)} and ${below(sql`l.below_points`)}`,
 		);
-		return selected(at, rows);
+		return selectFriends(at, rows);
 	}
 	const { from_points: least, to_points: most } = condition;
 	const over = most === null ? null : sql`${most + 1}`;
 	if ((least ?? 0) <= 0 && (most ?? 0) >= 0)
-		return new Selected(
+		return new FriendSelection(
 			at,
 			[...(least === null ? [] : [ask(below(sql`${least}`))]), ...(over === null ? [] : [ask(from(over))])],
 			true,
 		);
 	const wanted = [...(least === null ? [] : [from(sql`${least}`)]), ...(over === null ? [] : [below(over)])];
-	return selected(at, ask(sql.join(wanted, sql` and `)));
+	return selectFriends(at, ask(sql.join(wanted, sql` and `)));
 };
 
 const rowsWhere = (from: SQL, { score_id }: ConditionOf<"score">, where: SQL): FriendRows => ({

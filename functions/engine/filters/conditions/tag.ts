@@ -1,26 +1,35 @@
 import { sql } from "drizzle-orm";
 import { friendTags, tags } from "#db/people/tags.ts";
-import type { ConditionOf } from "#domain/engine/filters/filter.ts";
-import type { FilterContext } from "../context.ts";
+import type { ConditionOf } from "#domain/engine/filters/filter-schema.ts";
+import type { FilterContext } from "../filter-context.ts";
 import { anyAll } from "./any-all.ts";
-import { type Selected, selected } from "./selected.ts";
+import { type FriendSelection, selectFriends } from "./friend-rows.ts";
 
-/** 60. */
+/** Condition type 60. */
 export const tag = (
 	{ tag_ids, tag_group_id, tag_or }: ConditionOf<"tag">,
 	at: FilterContext,
-): Selected | Selected[] =>
+): FriendSelection | FriendSelection[] =>
 	tag_group_id === null
 		? anyAll(at, tag_or, tag_ids, { from: sql`${friendTags} t`, of: sql`t.tag_id` })
-		: ofFolder(at, tag_group_id, tag_or === 1 || tag_or === 3, tag_or > 1);
+		: friendsWithFolderTags(at, tag_group_id, tag_or === 1 || tag_or === 3, tag_or > 1);
 
-/** Tags that are in the folder at present. */
-function ofFolder(at: FilterContext, folder: number, all: boolean, not: boolean): Selected {
+/** Friends with tags that are currently in the folder. */
+function friendsWithFolderTags(
+	at: FilterContext,
+	folder: number,
+	all: boolean,
+	not: boolean,
+): FriendSelection {
 	const tagsThere = sql`from ${tags} g where g.group_id = ${folder} and g.deleted_at is null`;
 	const rows = {
 		from: sql`${friendTags} t`,
 		friend: sql`t.friend_id`,
 		where: sql`t.tag_id in (select g.id ${tagsThere})`,
 	};
-	return selected(at, all ? { ...rows, having: sql`count(*) = (select count(*) ${tagsThere})` } : rows, not);
+	return selectFriends(
+		at,
+		all ? { ...rows, having: sql`count(*) = (select count(*) ${tagsThere})` } : rows,
+		not,
+	);
 }

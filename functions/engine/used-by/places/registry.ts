@@ -1,55 +1,55 @@
-import type { Place } from "../place.ts";
-import { inActionTasks } from "./action-tasks.ts";
-import { inActions } from "./actions.ts";
-import { inBroadcasts } from "./broadcasts.ts";
-import { inEpisodeSteps } from "./episode-steps.ts";
-import { inEvents } from "./events.ts";
-import { inFollowSettings } from "./follow-settings.ts";
-import { inForms } from "./forms.ts";
-import { inFunnels } from "./funnels.ts";
-import { inJourneys } from "./journeys.ts";
-import { inLandings } from "./landings.ts";
-import { inLinks } from "./links.ts";
-import { inNotifications } from "./notifications.ts";
-import { inOpenApiTriggers } from "./open-api-triggers.ts";
-import { inReactions } from "./reactions.ts";
-import { inRichmenuSchedule, inRichmenus } from "./richmenus.ts";
-import { inSalonFollows, inSalonReminders } from "./salon-episodes.ts";
-import { inSalons, inSalonWaiting } from "./salons.ts";
-import { inScenarioSteps } from "./scenario-steps.ts";
-import { inScenarios } from "./scenarios.ts";
-import { inScoreLevels, inScoreRules } from "./scores.ts";
-import { inTags } from "./tags.ts";
-import { inTemplates } from "./templates.ts";
-import { inTrackers } from "./trackers.ts";
+import type { UseFinder } from "../use-finder.ts";
+import { actionTaskUses } from "./action-task-uses.ts";
+import { actionUses } from "./action-uses.ts";
+import { autoResponseUses } from "./auto-response-uses.ts";
+import { broadcastUses } from "./broadcast-uses.ts";
+import { conversionUses } from "./conversion-uses.ts";
+import { eventUses } from "./event-uses.ts";
+import { followSettingUses } from "./follow-setting-uses.ts";
+import { formUses } from "./form-uses.ts";
+import { journeyUses } from "./journey-uses.ts";
+import { landingUses } from "./landing-uses.ts";
+import { linkUses } from "./link-uses.ts";
+import { notificationUses } from "./notification-uses.ts";
+import { openApiTriggerUses } from "./open-api-trigger-uses.ts";
+import { reminderStepUses } from "./reminder-step-uses.ts";
+import { richMenuScheduleUses, richMenuUses } from "./rich-menu-uses.ts";
+import { salonFollowUses, salonReminderUses } from "./salon-reminder-uses.ts";
+import { salonUses, salonWaitingUses } from "./salon-uses.ts";
+import { savedSearchUses } from "./saved-search-uses.ts";
+import { scenarioStepUses } from "./scenario-step-uses.ts";
+import { scenarioUses } from "./scenario-uses.ts";
+import { scoreLevelUses, scoreRuleUses } from "./score-uses.ts";
+import { tagUses } from "./tag-uses.ts";
+import { templateUses } from "./template-uses.ts";
 
-/** Every place that may refer to an item, in the order of the list. */
-export const PLACES: readonly Place[] = [
-	inActions,
-	inActionTasks,
-	inBroadcasts,
-	inReactions,
-	inTags,
-	inScenarioSteps,
-	inScenarios,
-	inFollowSettings,
-	inEpisodeSteps,
-	inSalonReminders,
-	inSalonFollows,
-	inTemplates,
-	inForms,
-	inTrackers,
-	inLandings,
-	inLinks,
-	inRichmenus,
-	inRichmenuSchedule,
-	inSalons,
-	inSalonWaiting,
-	inEvents,
-	inOpenApiTriggers,
-	inFunnels,
-	inJourneys,
-	inNotifications,
-	inScoreLevels,
-	inScoreRules,
+/** Every kind of reference, in the order of the list. */
+export const USE_FINDERS: readonly UseFinder[] = [
+	actionUses,
+	actionTaskUses,
+	broadcastUses,
+	autoResponseUses,
+	tagUses,
+	scenarioStepUses,
+	scenarioUses,
+	followSettingUses,
+	reminderStepUses,
+	salonReminderUses,
+	salonFollowUses,
+	templateUses,
+	formUses,
+	conversionUses,
+	landingUses,
+	linkUses,
+	richMenuUses,
+	richMenuScheduleUses,
+	salonUses,
+	salonWaitingUses,
+	eventUses,
+	openApiTriggerUses,
+	savedSearchUses,
+	journeyUses,
+	notificationUses,
+	scoreLevelUses,
+	scoreRuleUses,
 ];

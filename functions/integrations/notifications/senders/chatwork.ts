@@ -1,7 +1,7 @@
-import { cutText } from "#domain/platform/texts/cut.ts";
-import { SECOND } from "#domain/platform/time/time.ts";
-import { answerOf, callService, objectIn } from "./call.ts";
-import type { Sender } from "./sender.ts";
+import { cutText } from "#domain/platform/texts/cut-text.ts";
+import { SECOND } from "#domain/platform/time/wire-time.ts";
+import { callService, noticeAnswerOf, parseJsonObject } from "./call-service.ts";
+import type { NoticeSender } from "./notice-sender.ts";
 
 const API = "https://api.chatwork.com/v2";
 /** Chatwork accepts 65,535 bytes; a character has up to three. */
@@ -10,7 +10,7 @@ const LONGEST = 20_000;
 const PAUSE = 300 * SECOND;
 
 /** Chatwork does not recognise a repeated message. */
-export const chatwork: Sender<"chatwork"> = {
+export const chatwork: NoticeSender<"chatwork"> = {
 	repeatable: false,
 	send: async ({ env }, { settings: { room_id }, secret }, { title, text }) => {
 		const body = `[info][title]${plain(title)}[/title]${cutText(plain(text), LONGEST)}[/info]`;
@@ -19,11 +19,11 @@ export const chatwork: Sender<"chatwork"> = {
 			headers: { "Content-Type": "application/x-www-form-urlencoded", "X-ChatWorkToken": secret },
 			body: new URLSearchParams({ body, self_unread: "1" }).toString(),
 		});
-		const { errors } = objectIn(answer.text);
+		const { errors } = parseJsonObject(answer.text);
 		const said = Array.isArray(errors) ? errors.join(" ") : "";
 		return answer.status === 429
-			? answerOf({ ...answer, retryAfter: answer.retryAfter || PAUSE })
-			: answerOf(answer, said);
+			? noticeAnswerOf({ ...answer, retryAfter: answer.retryAfter || PAUSE })
+			: noticeAnswerOf(answer, said);
 	},
 };
 

@@ -1,14 +1,14 @@
 import { sign } from "hono/jwt";
 import { readServiceAccount } from "#domain/integrations/notifications/channels/firebase-cloud-messaging.ts";
-import { withoutLinks } from "#domain/integrations/notifications/message.ts";
-import type { NoticeAnswer } from "#domain/integrations/notifications/verdict.ts";
-import { cutText } from "#domain/platform/texts/cut.ts";
-import { NOTICE_TEXTS } from "#domain/platform/texts/notifications.ts";
-import { HOUR, SECOND } from "#domain/platform/time/time.ts";
+import { withoutLinks } from "#domain/integrations/notifications/compose-notice.ts";
+import type { NoticeAnswer } from "#domain/integrations/notifications/judge-notice.ts";
+import { cutText } from "#domain/platform/texts/cut-text.ts";
+import { NOTICE_FAILURE_TEXTS } from "#domain/platform/texts/notifications-texts.ts";
+import { HOUR, SECOND } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
-import { pushToDevice } from "../web-push/send.ts";
-import { answerOf, callService, objectIn, type ServiceAnswer } from "./call.ts";
-import type { OutgoingNotice, Sender } from "./sender.ts";
+import { pushToDevice } from "../web-push/send-push.ts";
+import { callService, noticeAnswerOf, parseJsonObject, type ServiceAnswer } from "./call-service.ts";
+import type { NoticeSender, OutgoingNotice } from "./notice-sender.ts";
 
 const TOKEN = "https://oauth2.googleapis.com/token";
 const SCOPE = "https://www.googleapis.com/auth/firebase.messaging";
@@ -17,7 +17,7 @@ const LONGEST = 900;
 const LONGEST_TITLE = 200;
 
 /** A device shows one notification for a tag, however often it is sent. */
-export const firebaseCloudMessaging: Sender<"firebase_cloud_messaging"> = {
+export const firebaseCloudMessaging: NoticeSender<"firebase_cloud_messaging"> = {
 	repeatable: true,
 	send: (ctx, { settings, secret }, notice) =>
 		settings.way === "devices"
@@ -25,25 +25,25 @@ export const firebaseCloudMessaging: Sender<"firebase_cloud_messaging"> = {
 			: byFirebase(ctx, { tokens: settings.tokens, secret }, notice),
 };
 
-/** A device of an app of one's own. */
+/** Sends to a device of the shop's own Firebase app. */
 async function byFirebase(
 	ctx: Ctx,
 	{ tokens, secret }: { tokens: readonly string[]; secret: string },
 	notice: OutgoingNotice,
 ): Promise<NoticeAnswer> {
-	if (!tokens.includes(notice.target)) return { kind: "refused", reason: NOTICE_TEXTS.takenOff };
+	if (!tokens.includes(notice.target)) return { kind: "refused", reason: NOTICE_FAILURE_TEXTS.takenOff };
 	const account = readServiceAccount(secret);
-	if (!account) return { kind: "refused", reason: NOTICE_TEXTS.secretUnreadable };
+	if (!account) return { kind: "refused", reason: NOTICE_FAILURE_TEXTS.secretUnreadable };
 	const granted = await grantedToken(ctx, account);
-	if (typeof granted !== "string") return answerOf(granted, wordOf(granted));
+	if (typeof granted !== "string") return noticeAnswerOf(granted, wordOf(granted));
 	const url = `https://fcm.googleapis.com/v1/projects/${account.project_id}/messages:send`;
 	const answer = await callService(ctx.env, url, {
 		method: "POST",
 		headers: { Authorization: `Bearer ${granted}`, "Content-Type": "application/json" },
 		body: JSON.stringify({ message: messageOf(notice) }),
 	});
-	if (answer.status === 404) return { kind: "refused", reason: NOTICE_TEXTS.deviceGone };
-	return answerOf(answer, wordOf(answer));
+	if (answer.status === 404) return { kind: "refused", reason: NOTICE_FAILURE_TEXTS.deviceGone };
+	return noticeAnswerOf(answer, wordOf(answer));
 }
 
 const messageOf = ({ id, target, title, text, link }: OutgoingNotice) => ({
@@ -73,14 +73,14 @@ async function grantedToken(
 			assertion,
 		}).toString(),
 	});
-	const { access_token } = objectIn(answer.text);
+	const { access_token } = parseJsonObject(answer.text);
 	if (answer.status !== 200) return answer;
 	return typeof access_token === "string" ? access_token : { ...answer, status: 500 };
 }
 
 /** Google's error code. */
 function wordOf({ text }: ServiceAnswer): string {
-	const { error } = objectIn(text);
+	const { error } = parseJsonObject(text);
 	if (typeof error === "string") return error;
 	return String((error as { status?: unknown } | undefined)?.status ?? "");
 }

@@ -1,20 +1,23 @@
 import { and, isNotNull, sql } from "drizzle-orm";
 import { operators } from "#db/platform/operators.ts";
-import type { NoticeAnswer } from "#domain/integrations/notifications/verdict.ts";
-import { CHANNEL_TEXTS } from "#domain/platform/texts/notification-channels.ts";
-import { NOTICE_TEXTS } from "#domain/platform/texts/notifications.ts";
+import type { NoticeAnswer } from "#domain/integrations/notifications/judge-notice.ts";
+import { CHANNEL_TEXTS } from "#domain/platform/texts/notification-channels-texts.ts";
+import { NOTICE_FAILURE_TEXTS } from "#domain/platform/texts/notifications-texts.ts";
 import type { Ctx } from "#functions/context.ts";
-import { answerOf, callService, objectIn } from "./call.ts";
-import type { OutgoingNotice, Sender } from "./sender.ts";
+import { callService, noticeAnswerOf, parseJsonObject } from "./call-service.ts";
+import type { NoticeSender, OutgoingNotice } from "./notice-sender.ts";
 
-/** Mails of one id are one to their receiver: by the service's key, or by the Message-ID that mailboxes look at. */
-export const mail: Sender<"mail"> = {
+/**
+ * Repeated mails are recognised by the service's idempotency key, or by the mailbox through their
+ * Message-ID.
+ */
+export const mail: NoticeSender<"mail"> = {
 	repeatable: true,
 	send: async (ctx, { settings, secret }, notice) => {
 		const address = notice.target.toLowerCase();
 		if (!settings.to.some((each) => each.toLowerCase() === address))
-			return { kind: "refused", reason: NOTICE_TEXTS.takenOff };
-		if (await isShutOut(ctx, address)) return { kind: "refused", reason: NOTICE_TEXTS.shutOut };
+			return { kind: "refused", reason: NOTICE_FAILURE_TEXTS.takenOff };
+		if (await isShutOut(ctx, address)) return { kind: "refused", reason: NOTICE_FAILURE_TEXTS.shutOut };
 		const from = { name: notice.senderName, email: settings.from };
 		return settings.service === "resend"
 			? byResend(ctx, { from, secret }, notice)
@@ -64,7 +67,7 @@ async function byResend(
 			headers: { "Message-ID": messageId(id, from.email) },
 		}),
 	});
-	return answerOf(answer, String(objectIn(answer.text).name ?? ""));
+	return noticeAnswerOf(answer, String(parseJsonObject(answer.text).name ?? ""));
 }
 
 /** Cloudflare's error codes for temporary failures. */
@@ -95,7 +98,7 @@ async function byCloudflare(
 		headers: { "Content-Type": "application/json" },
 		body: JSON.stringify(message),
 	});
-	return answerOf(answer, answer.text);
+	return noticeAnswerOf(answer, answer.text);
 }
 
 /** Stand-in for the binding, in development. */
@@ -108,8 +111,8 @@ async function bySend(send: () => Promise<unknown>): Promise<NoticeAnswer> {
 	} catch (error) {
 		const code = String((error as { code?: unknown }).code ?? "");
 		return code === "" || FOR_NOW.includes(code)
-			? { kind: "later", reason: NOTICE_TEXTS.trouble(500), doubt: true }
-			: { kind: "refused", reason: NOTICE_TEXTS.refused(400, code) };
+			? { kind: "later", reason: NOTICE_FAILURE_TEXTS.trouble(500), doubt: true }
+			: { kind: "refused", reason: NOTICE_FAILURE_TEXTS.refused(400, code) };
 	}
 }
 

@@ -1,33 +1,36 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { friends } from "#db/engine/friends.ts";
-import { operatorFriends } from "#db/integrations/notifications.ts";
+import { operatorFriends } from "#db/integrations/notification-tables.ts";
 import { operators } from "#db/platform/operators.ts";
-import { cutText } from "#domain/platform/texts/cut.ts";
-import { NOTICE_TEXTS } from "#domain/platform/texts/notifications.ts";
+import { cutText } from "#domain/platform/texts/cut-text.ts";
+import { NOTICE_FAILURE_TEXTS } from "#domain/platform/texts/notifications-texts.ts";
 import type { Ctx } from "#functions/context.ts";
-import { sendMessages } from "#functions/platform/line/client.ts";
-import { answerOf } from "./call.ts";
-import type { Sender } from "./sender.ts";
+import { sendLineMessages } from "#functions/platform/line/line-client.ts";
+import { noticeAnswerOf } from "./call-service.ts";
+import type { NoticeSender } from "./notice-sender.ts";
 
 /** LINE accepts 5,000 UTF-16 units of text. */
 const LONGEST = 4_900;
 
 /** Sends through the account's own LINE. A push repeated with its key arrives once. */
-export const messagingApi: Sender<"messaging_api"> = {
+export const messagingApi: NoticeSender<"messaging_api"> = {
 	repeatable: true,
 	send: async (ctx, { settings }, { id, target, title, text }) => {
 		if (!settings.operator_ids.includes(Number(target)))
-			return { kind: "refused", reason: NOTICE_TEXTS.takenOff };
+			return { kind: "refused", reason: NOTICE_FAILURE_TEXTS.takenOff };
 		const lineUserId = await linkedTo(ctx, Number(target));
-		if (lineUserId === null) return { kind: "refused", reason: NOTICE_TEXTS.unlinked };
-		const { answer } = await sendMessages(ctx.env, {
+		if (lineUserId === null) return { kind: "refused", reason: NOTICE_FAILURE_TEXTS.unlinked };
+		const { answer } = await sendLineMessages(ctx.env, {
 			to: { method: "push", lineUserId, retryKey: id },
 			messages: JSON.stringify([{ type: "text", text: cutText(`${title}\n${text}`, LONGEST) }]),
 		});
-		if (answer.kind !== "http") return answerOf({ status: 0, text: "", retryAfter: 0 });
+		if (answer.kind !== "http") return noticeAnswerOf({ status: 0, text: "", retryAfter: 0 });
 		// An earlier attempt reached LINE.
 		if (answer.status === 409) return { kind: "sent" };
-		return answerOf({ status: answer.status, text: "", retryAfter: answer.retryAfter ?? 0 }, answer.message);
+		return noticeAnswerOf(
+			{ status: answer.status, text: "", retryAfter: answer.retryAfter ?? 0 },
+			answer.message,
+		);
 	},
 };
 

@@ -4,10 +4,10 @@ import { firebaseCloudMessaging } from "./firebase-cloud-messaging.ts";
 import { lineNotify } from "./line-notify.ts";
 import { mail } from "./mail.ts";
 import { messagingApi } from "./messaging-api.ts";
-import type { Sender } from "./sender.ts";
+import type { NoticeSender } from "./notice-sender.ts";
 import { slack } from "./slack.ts";
 
-const ALL: { [Kind in ChannelKind]: Sender<Kind> } = {
+const ALL: { [Kind in ChannelKind]: NoticeSender<Kind> } = {
 	messaging_api: messagingApi,
 	mail,
 	line_notify: lineNotify,
@@ -20,4 +20,4 @@ const ALL: { [Kind in ChannelKind]: Sender<Kind> } = {
  * Senders by kind of channel. The compiler cannot match a channel's settings to its kind, so a sender here
  * takes any.
  */
-export const SENDERS = ALL as unknown as Readonly<Record<ChannelKind, Sender<ChannelKind>>>;
+export const SENDERS = ALL as unknown as Readonly<Record<ChannelKind, NoticeSender<ChannelKind>>>;

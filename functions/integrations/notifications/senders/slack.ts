@@ -1,7 +1,7 @@
-import { cutText } from "#domain/platform/texts/cut.ts";
-import { NOTICE_TEXTS } from "#domain/platform/texts/notifications.ts";
-import { answerOf, callService, objectIn } from "./call.ts";
-import type { Sender } from "./sender.ts";
+import { cutText } from "#domain/platform/texts/cut-text.ts";
+import { NOTICE_FAILURE_TEXTS } from "#domain/platform/texts/notifications-texts.ts";
+import { callService, noticeAnswerOf, parseJsonObject } from "./call-service.ts";
+import type { NoticeSender } from "./notice-sender.ts";
 
 const POST_MESSAGE = "https://slack.com/api/chat.postMessage";
 /** Slack truncates texts over 40,000 characters; escaping makes them a little longer. */
@@ -16,7 +16,7 @@ const DOUBTFUL = ["internal_error", "fatal_error"];
 const FOR_NOW = ["ratelimited", "service_unavailable", "request_timeout", "team_added_to_org"];
 
 /** Neither of Slack's two methods recognises a repeated message. */
-export const slack: Sender<"slack"> = {
+export const slack: NoticeSender<"slack"> = {
 	repeatable: false,
 	send: async ({ env }, { settings: { way, channel }, secret }, { title, text }) => {
 		const written = `*${escaped(title)}*\n${escaped(cutText(text, LONGEST))}`;
@@ -29,18 +29,19 @@ export const slack: Sender<"slack"> = {
 			},
 			body: JSON.stringify({ text: written, ...(isBot && { channel }) }),
 		});
-		if (!isBot || answer.status !== 200) return answerOf(answer, answer.text);
-		const { ok, error } = objectIn(answer.text);
+		if (!isBot || answer.status !== 200) return noticeAnswerOf(answer, answer.text);
+		const { ok, error } = parseJsonObject(answer.text);
 		if (ok === true) return { kind: "sent" };
 		const reason = String(error ?? "");
 		const { retryAfter } = answer;
 		if (FOR_NOW.includes(reason))
-			return { kind: "later", reason: NOTICE_TEXTS.busy, doubt: false, retryAfter };
+			return { kind: "later", reason: NOTICE_FAILURE_TEXTS.busy, doubt: false, retryAfter };
 		if (DOUBTFUL.includes(reason))
-			return { kind: "later", reason: NOTICE_TEXTS.trouble(500), doubt: true, retryAfter };
-		if (UNAUTHORIZED.includes(reason)) return { kind: "refused", reason: NOTICE_TEXTS.unauthorized(200) };
-		if (MISSING.includes(reason)) return { kind: "refused", reason: NOTICE_TEXTS.missing };
-		return { kind: "refused", reason: NOTICE_TEXTS.refused(200, reason.slice(0, 100)) };
+			return { kind: "later", reason: NOTICE_FAILURE_TEXTS.trouble(500), doubt: true, retryAfter };
+		if (UNAUTHORIZED.includes(reason))
+			return { kind: "refused", reason: NOTICE_FAILURE_TEXTS.unauthorized(200) };
+		if (MISSING.includes(reason)) return { kind: "refused", reason: NOTICE_FAILURE_TEXTS.missing };
+		return { kind: "refused", reason: NOTICE_FAILURE_TEXTS.refused(200, reason.slice(0, 100)) };
 	},
 };
 

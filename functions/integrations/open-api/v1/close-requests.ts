@@ -1,20 +1,20 @@
-import type { ApiDescription } from "#domain/integrations/open-api/v1/description.ts";
+import type { ApiDescription } from "#domain/integrations/open-api/v1/api-description.ts";
 import { closeSchema, referencesOf } from "../closed-schema.ts";
-import { describedFilter } from "./describe-filter.ts";
+import { describeFilter } from "./describe-filter.ts";
 
-interface Described {
+interface OpenApiDocument {
 	paths: Record<string, Record<string, { requestBody?: unknown }>>;
 	components?: { schemas?: Record<string, unknown> };
 }
 
 /** Declares that every request body accepts no other properties, as in validation. */
 export function closeRequests(description: unknown): ApiDescription {
-	const { paths, components } = description as Described;
+	const { paths, components } = description as OpenApiDocument;
 	const bodies = Object.values(paths).flatMap((methods) =>
 		Object.values(methods).flatMap(({ requestBody }) => requestBody ?? []),
 	);
 	const shared = components?.schemas ?? {};
-	if (shared.Filter) shared.Filter = describedFilter(shared.Filter);
+	if (shared.Filter) shared.Filter = describeFilter(shared.Filter);
 	for (const schema of [...bodies, ...reachedFrom(bodies, shared)]) closeSchema(schema);
 	return description as ApiDescription;
 }

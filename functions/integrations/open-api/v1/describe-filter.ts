@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CONDITIONS } from "#domain/engine/filters/conditions/registry.ts";
-import { MAX_CONDITIONS } from "#domain/engine/filters/size.ts";
-import { FILTER_EXAMPLES } from "#domain/integrations/open-api/v1/filter-examples.ts";
+import { MAX_CONDITIONS } from "#domain/engine/filters/filter-size.ts";
+import { API_FILTER_EXAMPLES } from "#domain/integrations/open-api/v1/filter-examples.ts";
 
 const GROUP = {
 	title: "グループ（どれかに当てはまる友だち）",
@@ -36,14 +36,14 @@ interface FilterSchema {
 }
 
 /** The description of a filter with its conditions and some examples. */
-export function describedFilter(schema: unknown): FilterSchema {
+export function describeFilter(schema: unknown): FilterSchema {
 	const { properties, description = "", ...rest } = schema as FilterSchema;
 	return {
 		...rest,
 		properties: { ...properties, inputs: conditionSchemas() },
 		description: [
 			description,
-			...FILTER_EXAMPLES.map(({ selects, filter }) => `- ${selects}: \`${JSON.stringify(filter)}\``),
+			...API_FILTER_EXAMPLES.map(({ selects, filter }) => `- ${selects}: \`${JSON.stringify(filter)}\``),
 		].join("\n"),
 	};
 }

@@ -6,22 +6,22 @@ import {
 	triggerCallPath,
 	triggerCallShape,
 } from "#domain/integrations/open-api/trigger-call.ts";
-import { idempotencyKey } from "#domain/integrations/open-api/v1/fields.ts";
-import { callerShape } from "#domain/integrations/open-api/v1/me.ts";
+import { idempotencyKey } from "#domain/integrations/open-api/v1/api-fields.ts";
+import { callerShape } from "#domain/integrations/open-api/v1/caller-schema.ts";
 import { WEBHOOK_EVENTS } from "#domain/integrations/outgoing-webhooks/events/registry.ts";
-import { webhookBodyShape } from "#domain/integrations/outgoing-webhooks/message.ts";
-import { open } from "#functions/platform/http/access.ts";
-import { publicOrigin } from "#functions/platform/http/origin.ts";
-import type { HonoEnv } from "#functions/platform/http/types.ts";
-import { readSettings } from "#functions/platform/settings/read.ts";
-import { CALLS } from "./calls.ts";
+import { webhookBodyShape } from "#domain/integrations/outgoing-webhooks/webhook-message.ts";
+import type { HonoEnv } from "#functions/platform/http/hono-env.ts";
+import { publicOrigin } from "#functions/platform/http/public-origin.ts";
+import { openAccess } from "#functions/platform/http/route-access.ts";
+import { readSettings } from "#functions/platform/settings/read-settings.ts";
+import { API_CALLS } from "./api-calls.ts";
 import { closeRequests } from "./close-requests.ts";
-import { API_V1, mount, refusalsOf, TOKEN_SCHEME } from "./mount.ts";
+import { API_V1, mountCall, refusalsOf, TOKEN_SCHEME } from "./mount-call.ts";
 
 /** Programs' calls, and their description, generated from the schemas that validate them. */
 export const openApiV1Routes = new OpenAPIHono<HonoEnv>();
 
-for (const call of CALLS) mount(openApiV1Routes, call);
+for (const call of API_CALLS) mountCall(openApiV1Routes, call);
 
 openApiV1Routes.openAPIRegistry.registerComponent("securitySchemes", TOKEN_SCHEME, {
 	type: "http",
@@ -82,7 +82,7 @@ for (const [type, { label, help, data }] of Object.entries(WEBHOOK_EVENTS))
 /** Route of the description, separate because it is typed and the calls' routes are not. */
 export const descriptionRoutes = new Hono<HonoEnv>().get(
 	"/open_api/v1/openapi.json",
-	open("呼び出しの説明（秘密を含まない）"),
+	openAccess("呼び出しの説明（秘密を含まない）"),
 	async (c) => {
 		const { brand } = await readSettings(c.var.ctx, "brand");
 		const described: unknown = openApiV1Routes.getOpenAPI31Document({

@@ -1,4 +1,4 @@
-/** Cloudflare opens so many for one invocation: a further call would wait there in line with its time running. */
+/** Cloudflare's limit of open connections per invocation; a further call is queued while its timeout runs. */
 const CONNECTIONS = 6;
 
 /** Connections of one invocation, shared so that each lane has at least one, even beside slow ones. */

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { noteMeeting } from "./contact.ts";
 import type { EventHandler } from "./handler.ts";
+import { noteMeeting } from "./note-contact.ts";
 
 const followEvent = z.looseObject({ follow: z.looseObject({ isUnblocked: z.boolean() }) });
 
-/** A friend followed the account, for the first time or again after a block. Their profile may have changed. */
+/** Records a first follow or a return after a block, and requests the profile, which may have changed. */
 export const follow: EventHandler = (claimed, friend, outcome) => {
 	const { timestamp } = claimed.event;
 	const said = followEvent.safeParse(claimed.event);

@@ -1,6 +1,6 @@
-import type { Friend } from "#db/engine/friends.ts";
-import type { ClaimedEvent } from "../claim.ts";
-import type { BatchOutcome } from "../outcome.ts";
+import type { FriendRecord } from "#db/engine/friends.ts";
+import type { BatchOutcome } from "../batch-outcome.ts";
+import type { ClaimedWebhookEvent } from "../claim-webhook-events.ts";
 
 /** Adds the effects of one friend's event to the batch's outcome. Pure: it reads and writes nothing. */
-export type EventHandler = (event: ClaimedEvent, friend: Friend, outcome: BatchOutcome) => void;
+export type EventHandler = (event: ClaimedWebhookEvent, friend: FriendRecord, outcome: BatchOutcome) => void;

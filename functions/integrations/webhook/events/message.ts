@@ -1,14 +1,18 @@
 import { z } from "zod";
-import { MEDIA_TYPES, type MessageContent, type MessageType } from "#domain/engine/messages/content.ts";
+import {
+	MEDIA_TYPES,
+	type MessageContent,
+	type MessageType,
+} from "#domain/engine/messages/talk-message-content.ts";
 import { withoutOwnLinks } from "#domain/engine/public-addresses/own-links.ts";
-import { mayAct } from "#domain/integrations/webhook/event.ts";
-import { noteContact } from "./contact.ts";
+import { mayTrigger } from "#domain/integrations/webhook/line-webhook-event.ts";
 import type { EventHandler } from "./handler.ts";
+import { noteContact } from "./note-contact.ts";
 
 const optionalText = z.string().optional().catch(undefined);
 const optionalNumber = z.number().optional().catch(undefined);
 
-/** More than LINE sends of anything. */
+/** Maximum length of a list, more than LINE sends. */
 const MOST = 500;
 /** Position of a part of a text, in UTF-16 units. */
 const part = { index: z.int().min(0), length: z.int().min(1) };
@@ -53,7 +57,7 @@ const messageEvent = z.looseObject({
 /** Types of message that friends send; a postback has its own event. */
 const FROM_LINE: readonly MessageType[] = ["text", ...MEDIA_TYPES, "location", "sticker"];
 
-/** A friend wrote. Files are fetched from LINE later; a text may be answered. */
+/** Records a friend's message. Files are fetched from LINE later; a text may be answered. */
 export const message: EventHandler = (claimed, friend, outcome) => {
 	const event = messageEvent.safeParse(claimed.event);
 	if (!event.success) return;
@@ -73,14 +77,14 @@ export const message: EventHandler = (claimed, friend, outcome) => {
 		quoteToken: sent.quoteToken ?? null,
 		webhookEventId: claimed.webhookEventId,
 		// In standby the module that handles the talk answers.
-		notify: mayAct(claimed.event),
+		notify: mayTrigger(claimed.event),
 	});
 	noteContact(claimed, friend, outcome);
 	const heldByLine = (sent.contentProvider?.type ?? "line") === "line";
 	if (MEDIA_TYPES.includes(type) && heldByLine)
 		outcome.backgroundTasks.push({ kind: "content", subject: sent.id });
-	// An event without a text is of a message that was unsent before.
-	if (type === "text" && sent.text !== undefined && mayAct(claimed.event))
+	// Without a text, the message was unsent before.
+	if (type === "text" && sent.text !== undefined && mayTrigger(claimed.event))
 		outcome.incomingTexts.push({ friend, text, event: claimed });
 };
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { readAlias, readTap } from "#domain/content/rich-menus/at-line.ts";
 import { readTemplateTap } from "#domain/content/templates/flex/tap-data.ts";
-import { noteContact } from "./contact.ts";
 import type { EventHandler } from "./handler.ts";
+import { noteContact } from "./note-contact.ts";
 
 const postbackEvent = z.looseObject({
 	postback: z.looseObject({
@@ -11,7 +11,7 @@ const postbackEvent = z.looseObject({
 	}),
 });
 
-/** A friend tapped a button of ours. The tap is recorded in their talk. */
+/** Records a tap on one of the account's buttons in the friend's talk. */
 export const postback: EventHandler = (claimed, friend, outcome) => {
 	const event = postbackEvent.safeParse(claimed.event);
 	if (!event.success) return;

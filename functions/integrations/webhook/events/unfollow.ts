@@ -1,6 +1,6 @@
 import type { EventHandler } from "./handler.ts";
 
-/** A friend blocked the account. */
+/** Records that a friend blocked the account. */
 export const unfollow: EventHandler = (claimed, friend, outcome) => {
 	const { timestamp } = claimed.event;
 	outcome.follows.push({ friendId: friend.id, at: timestamp, blockedAt: timestamp, origin: null });

@@ -1,9 +1,9 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { searchJobs } from "#db/people/search-jobs.ts";
-import { SEARCH_TEXTS } from "#domain/platform/texts/friend-search.ts";
-import { mayDo } from "#functions/platform/auth/signed-in.ts";
-import { forbidden, invalid } from "#functions/platform/http/refusal.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { SEARCH_TEXTS } from "#domain/platform/texts/friend-search-texts.ts";
+import { hasAbility } from "#functions/platform/auth/signed-in-operator.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { forbidden, invalid } from "#functions/platform/http/request-refusal.ts";
 import { assertSearchAllowed } from "../stored.ts";
 import { findOwnJob, ownJob } from "./list.ts";
 import { assertReadable } from "./readable.ts";
@@ -34,7 +34,7 @@ export async function cancelSearchJob({ ctx, input }: Change): Promise<void> {
 export async function repeatSearchJob({ ctx, input }: Change): Promise<void> {
 	const { work, filter, scope } = await findOwnJob(ctx, input.id);
 	const { ability, prepare } = jobOf(work.kind);
-	if (!mayDo(ctx.operator, ability)) throw forbidden();
+	if (!hasAbility(ctx.operator, ability)) throw forbidden();
 	assertSearchAllowed(ctx.operator, filter);
 	// Its stored pages were written for the operator's scope at that time.
 	if (work.kind === "csv") assertReadable(ctx.operator, { scope, filter, work });

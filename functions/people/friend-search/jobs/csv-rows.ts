@@ -2,9 +2,9 @@ import { asc, isNull, sql } from "drizzle-orm";
 import { scoresAsJson } from "#db/automation/score-values.ts";
 import { friends } from "#db/engine/friends.ts";
 import { friendVars, vars } from "#db/people/friend-fields.ts";
-import { among } from "#db/platform/sql/among.ts";
+import { integerLiteral } from "#db/platform/sql/integer-literal.ts";
+import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import { subselect } from "#db/platform/sql/subselect.ts";
-import { whole } from "#db/platform/sql/whole.ts";
 import { type CsvValue, csvLine } from "#domain/people/friend-search/csv.ts";
 import type { CsvField } from "#domain/people/friend-search/job.ts";
 import type { CsvColumn } from "#domain/people/friend-values/csv-columns.ts";
@@ -14,7 +14,7 @@ import { removedChoice } from "#functions/engine/friend-records/removed-choice.t
 import { tagsOfFriend } from "#functions/people/friends/list.ts";
 import type { TagName } from "#functions/people/friends/present.ts";
 import type { FriendScore } from "#functions/people/friends/scores-of-friend.ts";
-import { loadMarks } from "#functions/platform/settings/marks.ts";
+import { loadResponseMarks } from "#functions/platform/settings/response-mark-settings.ts";
 
 /** The existing friend-information fields, as columns of a file. */
 export const csvFields = (ctx: Ctx): Promise<CsvField[]> =>
@@ -41,11 +41,11 @@ export async function friendRows(
 					values: valuesOfFriend,
 				})
 				.from(friends)
-				.where(sql`${friends.id} in ${among(friendIds)}`)
+				.where(sql`${friends.id} in ${valuesOfList(friendIds)}`)
 				.orderBy(asc(friends.id)),
 			ctx.db.select({ id: vars.id, type: vars.type, choices: vars.choices }).from(vars),
 		]),
-		loadMarks(ctx),
+		loadResponseMarks(ctx),
 	]);
 	const labels = new Map(marks.map(({ id, value }) => [id, value]));
 	const columns = {
@@ -75,7 +75,7 @@ const valuesOfFriend = subselect<string>(sql`
 
 /** A friend's scores; whose may not be seen are no column of the file. */
 const scoresOf = (ctx: Ctx) =>
-	subselect<string>(sql`select ${scoresAsJson(whole(ctx.now), sql`${friends.id}`)}`);
+	subselect<string>(sql`select ${scoresAsJson(integerLiteral(ctx.now), sql`${friends.id}`)}`);
 
 /** A friend's response mark. */
 const markId = subselect<number | null>(markOfFriend(sql`${friends.id}`));

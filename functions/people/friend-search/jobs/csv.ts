@@ -1,7 +1,7 @@
 import { CSV_COLUMN_NAMES } from "#domain/people/friend-values/csv-columns.ts";
 import type { Ctx } from "#functions/context.ts";
-import { mayDo } from "#functions/platform/auth/signed-in.ts";
-import { csvLines, encodeText } from "#functions/platform/csv/write.ts";
+import { hasAbility } from "#functions/platform/auth/signed-in-operator.ts";
+import { encodeText, writeCsvLines } from "#functions/platform/csv/write-csv.ts";
 import { csvFields, friendRows } from "./csv-rows.ts";
 import type { SearchJobDefinition } from "./definition.ts";
 import { partKey } from "./parts.ts";
@@ -13,9 +13,9 @@ export const csv: SearchJobDefinition<"csv"> = {
 	verb: "friend.export",
 	prepare: async (ctx, { kind, encoding, columns }) => {
 		// Without the ability to see friend information, or scores, the file has none.
-		const all = mayDo(ctx.operator, "var-read") ? await csvFields(ctx) : [];
+		const all = hasAbility(ctx.operator, "var-read") ? await csvFields(ctx) : [];
 		const common = (columns?.common ?? CSV_COLUMN_NAMES).filter(
-			(name) => name !== "scores" || mayDo(ctx.operator, "score-read"),
+			(name) => name !== "scores" || hasAbility(ctx.operator, "score-read"),
 		);
 		const fields = columns ? all.filter(({ id }) => columns.var_ids.includes(id)) : all;
 		return { kind, encoding, common, fields };
@@ -23,7 +23,7 @@ export const csv: SearchJobDefinition<"csv"> = {
 	page: async (ctx, { job, work, friendIds }) => {
 		const rows = await friendRows(ctx, friendIds, work);
 		// Kept in UTF-8 and encoded as it is downloaded: Shift_JIS would lose characters for good.
-		const part = encodeText(csvLines(rows), "utf-8");
+		const part = encodeText(writeCsvLines(rows), "utf-8");
 		const covers = { last: friendIds.at(-1)!, count: friendIds.length };
 		return { statements: [], ...(await keepPart(ctx, partKey(job.id, job.pages + 1), part, covers)) };
 	},

@@ -1,10 +1,10 @@
 import type { SQL } from "drizzle-orm";
-import type { Statement } from "#db/client.ts";
+import type { Statement } from "#db/d1-client.ts";
 import type { searchJobs } from "#db/people/search-jobs.ts";
-import type { Ability } from "#domain/engine/access/abilities.ts";
+import type { Ability } from "#domain/engine/access/all-abilities.ts";
 import type { SearchJobKind, SearchJobRequest, SearchJobWork } from "#domain/people/friend-search/job.ts";
 import type { Ctx } from "#functions/context.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 
 export type SearchJob = typeof searchJobs.$inferSelect;
 

@@ -1,12 +1,12 @@
-import type { ExportEncoding } from "#domain/acquisition/forms/answers.ts";
+import type { ExportEncoding } from "#domain/acquisition/forms/form-answers.ts";
 import { csvHeadings } from "#domain/people/friend-search/csv.ts";
-import { decodeText } from "#domain/platform/csv/decode.ts";
-import { wireTime } from "#domain/platform/time/time.ts";
+import { decodeText } from "#domain/platform/csv/decode-text.ts";
+import { toWireTime } from "#domain/platform/time/wire-time.ts";
 import type { Env } from "#functions/env.ts";
-import { csvHead, encodeText } from "#functions/platform/csv/write.ts";
-import { disposition } from "#functions/platform/http/disposition.ts";
-import { notFound } from "#functions/platform/http/refusal.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { encodeText, writeCsvHeader } from "#functions/platform/csv/write-csv.ts";
+import { contentDisposition } from "#functions/platform/http/content-disposition.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { notFound } from "#functions/platform/http/request-refusal.ts";
 import { findOwnJob } from "./list.ts";
 import { partKey } from "./parts.ts";
 import { assertReadable } from "./readable.ts";
@@ -25,12 +25,12 @@ export async function downloadFile(args: {
 	assertReadable(ctx.operator, { ...job, work: job.work });
 	const { fields, common } = job.work;
 	const encoding = input.encoding ?? job.work.encoding;
-	const head = csvHead(csvHeadings(fields, common), encoding);
-	const day = wireTime(job.createdAt, ctx.zone).slice(0, 10).replaceAll("-", "");
+	const head = writeCsvHeader(csvHeadings(fields, common), encoding);
+	const day = toWireTime(job.createdAt, ctx.zone).slice(0, 10).replaceAll("-", "");
 	return new Response(written(ctx.env, job, { head, encoding }), {
 		headers: {
 			"Content-Type": `text/csv; charset=${encoding}`,
-			"Content-Disposition": disposition("attachment", `友だち_${day}.csv`),
+			"Content-Disposition": contentDisposition("attachment", `友だち_${day}.csv`),
 		},
 	});
 }

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { searchJobs } from "#db/people/search-jobs.ts";
 import { JOB_KEPT_DAYS } from "#domain/people/friend-search/job.ts";
-import { DAY } from "#domain/platform/time/time.ts";
+import { DAY } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
 import { deleteParts } from "./parts.ts";
 

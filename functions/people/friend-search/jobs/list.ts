@@ -2,12 +2,12 @@ import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { searchJobs } from "#db/people/search-jobs.ts";
 import { tags } from "#db/people/tags.ts";
 import { subselect } from "#db/platform/sql/subselect.ts";
-import { listSummary } from "#domain/engine/filters/summary.ts";
+import { filterListSummary } from "#domain/engine/filters/filter-summary.ts";
 import { JOB_KEPT_DAYS, jobFilePath, jobTitle } from "#domain/people/friend-search/job.ts";
-import { DAY, wireTime } from "#domain/platform/time/time.ts";
-import { filterNames } from "#functions/engine/filters/names.ts";
-import { notFound } from "#functions/platform/http/refusal.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { DAY, toWireTime } from "#domain/platform/time/wire-time.ts";
+import { loadFilterNames } from "#functions/engine/filters/load-filter-names.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { notFound } from "#functions/platform/http/request-refusal.ts";
 
 const LISTED = 20;
 
@@ -43,7 +43,7 @@ async function readJobs(ctx: OperatorCtx, which: SQL) {
 		.where(and(eq(searchJobs.operatorId, ctx.operator.id), which))
 		.orderBy(desc(searchJobs.id))
 		.limit(LISTED);
-	const names = await filterNames(
+	const names = await loadFilterNames(
 		ctx,
 		rows.map(({ job }) => job.filter),
 	);
@@ -51,18 +51,18 @@ async function readJobs(ctx: OperatorCtx, which: SQL) {
 		id: job.id,
 		kind: job.work.kind,
 		title: jobTitle(job.work, JSON.parse(tagNames) as string[]),
-		description: listSummary(job.filter, names),
+		description: filterListSummary(job.filter, names),
 		state: job.state,
 		/** Why it was given up; null for all others, and for jobs of an earlier release. */
 		reason: job.reason,
 		done: job.done,
 		// More friends may match the search than when they were counted.
 		total: Math.max(job.total, job.done),
-		created_at: wireTime(job.createdAt, ctx.zone),
-		finished_at: job.finishedAt === null ? null : wireTime(job.finishedAt, ctx.zone),
+		created_at: toWireTime(job.createdAt, ctx.zone),
+		finished_at: job.finishedAt === null ? null : toWireTime(job.finishedAt, ctx.zone),
 		encoding: job.work.kind === "csv" ? job.work.encoding : null,
 		file: job.work.kind === "csv" && job.state === "finished" ? jobFilePath(job.id) : null,
-		kept_until: wireTime((job.finishedAt ?? job.createdAt) + JOB_KEPT_DAYS * DAY, ctx.zone),
+		kept_until: toWireTime((job.finishedAt ?? job.createdAt) + JOB_KEPT_DAYS * DAY, ctx.zone),
 	}));
 }
 

@@ -1,7 +1,7 @@
-import { scopeWithin } from "#domain/console/operators/within.ts";
+import { scopeWithin } from "#domain/console/operators/operator-bounds.ts";
 import { CSV_COLUMN_NAMES } from "#domain/people/friend-values/csv-columns.ts";
-import { mayDo, type SignedIn } from "#functions/platform/auth/signed-in.ts";
-import { forbidden } from "#functions/platform/http/refusal.ts";
+import { hasAbility, type SignedIn } from "#functions/platform/auth/signed-in-operator.ts";
+import { forbidden } from "#functions/platform/http/request-refusal.ts";
 import { assertSearchAllowed } from "../stored.ts";
 import type { SearchJob, WorkOf } from "./definition.ts";
 
@@ -15,7 +15,8 @@ export function assertReadable(
 	{ scope, filter, work }: Pick<SearchJob, "scope" | "filter"> & { work: WorkOf<"csv"> },
 ): void {
 	assertSearchAllowed(operator, filter);
-	const holdsFields = work.fields.length > 0 && !mayDo(operator, "var-read");
-	const holdsScores = (work.common ?? CSV_COLUMN_NAMES).includes("scores") && !mayDo(operator, "score-read");
+	const holdsFields = work.fields.length > 0 && !hasAbility(operator, "var-read");
+	const holdsScores =
+		(work.common ?? CSV_COLUMN_NAMES).includes("scores") && !hasAbility(operator, "score-read");
 	if (!scopeWithin(scope, operator) || holdsFields || holdsScores) throw forbidden();
 }

@@ -1,16 +1,16 @@
 import { eq } from "drizzle-orm";
-import { commit } from "#db/client.ts";
+import { commitBatch } from "#db/d1-client.ts";
 import { searchJobs } from "#db/people/search-jobs.ts";
-import { isBroken } from "#domain/engine/filters/broken.ts";
-import type { Filter } from "#domain/engine/filters/filter.ts";
+import { isFilterBroken } from "#domain/engine/filters/broken-filter.ts";
+import type { Filter } from "#domain/engine/filters/filter-schema.ts";
 import type { SearchJobInput } from "#domain/people/friend-search/job.ts";
-import { FILTER_TEXTS } from "#domain/platform/texts/filters.ts";
-import { assertConditionsAllowed } from "#functions/engine/filters/allowed.ts";
-import { filterNames } from "#functions/engine/filters/names.ts";
-import { auditOfChange } from "#functions/platform/auth/audit.ts";
-import { mayDo } from "#functions/platform/auth/signed-in.ts";
-import { forbidden, invalid } from "#functions/platform/http/refusal.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { FILTER_TEXTS } from "#domain/platform/texts/filters-texts.ts";
+import { assertConditionsAllowed } from "#functions/engine/filters/assert-conditions-allowed.ts";
+import { loadFilterNames } from "#functions/engine/filters/load-filter-names.ts";
+import { hasAbility } from "#functions/platform/auth/signed-in-operator.ts";
+import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { forbidden, invalid } from "#functions/platform/http/request-refusal.ts";
 import { findSearch } from "../stored.ts";
 import { jobOf } from "./registry.ts";
 
@@ -28,11 +28,11 @@ export async function startSearchJob({ ctx, input }: Start): Promise<{ id: numbe
 	const started = await startedBy(ctx);
 	if (started) return started;
 	const { ability, prepare, verb, undoable } = jobOf(input.work.kind);
-	if (!mayDo(ctx.operator, ability)) throw forbidden();
+	if (!hasAbility(ctx.operator, ability)) throw forbidden();
 	const filter = await filterOf(ctx, input);
 	await assertWhole(ctx, filter);
 	const work = await prepare(ctx, input.work);
-	await commit(ctx.db, [
+	await commitBatch(ctx.db, [
 		ctx.db
 			.insert(searchJobs)
 			.values({
@@ -72,5 +72,6 @@ async function filterOf(ctx: OperatorCtx, { fid, filter }: SearchJobInput): Prom
 
 /** Refuses a filter that selects nobody in a run. */
 export async function assertWhole(ctx: OperatorCtx, filter: Filter): Promise<void> {
-	if (isBroken(filter, await filterNames(ctx, [filter]))) throw invalid("ERROR", FILTER_TEXTS.filterBroken);
+	if (isFilterBroken(filter, await loadFilterNames(ctx, [filter])))
+		throw invalid("ERROR", FILTER_TEXTS.filterBroken);
 }

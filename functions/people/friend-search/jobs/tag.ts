@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { announce } from "#functions/platform/consoles/announce.ts";
+import { announceFrames } from "#functions/platform/consoles/announce-frames.ts";
 import { allSettable, assertSettable, tagStatements } from "../tags.ts";
 import type { SearchJobDefinition } from "./definition.ts";
 
@@ -27,7 +27,7 @@ export const tag: SearchJobDefinition<"tag"> = {
 		};
 	},
 	announce: (ctx, friendIds) =>
-		announce(
+		announceFrames(
 			ctx.env,
 			friendIds.map((friendId) => ({ event: "friend", friendId })),
 		),

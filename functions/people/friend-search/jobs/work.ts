@@ -1,22 +1,22 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { SQLiteUpdateSetSource } from "drizzle-orm/sqlite-core";
-import type { Statement } from "#db/client.ts";
+import type { Statement } from "#db/d1-client.ts";
 import { searchJobs } from "#db/people/search-jobs.ts";
-import { packed } from "#db/platform/sql/packed.ts";
-import { execute, rowsOf } from "#db/platform/sql/raw.ts";
-import { reasonOf } from "#db/platform/sql/reason.ts";
-import { backoff } from "#domain/engine/deliveries/verdict.ts";
-import { isBroken } from "#domain/engine/filters/broken.ts";
+import { packValues } from "#db/platform/sql/pack-values.ts";
+import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
+import { rootCauseOf } from "#db/platform/sql/root-cause.ts";
+import { backoff } from "#domain/engine/deliveries/delivery-verdict.ts";
+import { isFilterBroken } from "#domain/engine/filters/broken-filter.ts";
 import { JOB_ATTEMPTS, type SearchJobState } from "#domain/people/friend-search/job.ts";
-import { SEARCH_TEXTS } from "#domain/platform/texts/friend-search.ts";
-import { MINUTE } from "#domain/platform/time/time.ts";
+import { SEARCH_TEXTS } from "#domain/platform/texts/friend-search-texts.ts";
+import { MINUTE } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
-import { countOf, idsAfter } from "#functions/engine/filters/audience.ts";
-import type { FilterContext } from "#functions/engine/filters/context.ts";
-import { filterNames } from "#functions/engine/filters/names.ts";
-import { visibleTo } from "#functions/engine/filters/visible.ts";
-import { Refusal } from "#functions/platform/http/refusal.ts";
-import { wake } from "#functions/platform/queues/wake.ts";
+import type { FilterContext } from "#functions/engine/filters/filter-context.ts";
+import { countOf, friendIdsAfter } from "#functions/engine/filters/filter-queries.ts";
+import { visibleTo } from "#functions/engine/filters/friend-visibility.ts";
+import { loadFilterNames } from "#functions/engine/filters/load-filter-names.ts";
+import { Refusal } from "#functions/platform/http/request-refusal.ts";
+import { wakeQueue } from "#functions/platform/queues/wake-queue.ts";
 import type { PageDone, SearchJob } from "./definition.ts";
 import { jobOf } from "./registry.ts";
 
@@ -36,7 +36,7 @@ export async function workSearchJobs(ctx: Ctx): Promise<void> {
 		if (!job) return;
 		pages += await workOn(ctx, job, PAGES_PER_WAKE_UP - pages);
 	}
-	await wake(ctx.env.JOBS);
+	await wakeQueue(ctx.env.JOBS);
 }
 
 /** The job that has waited longest. Its attempts are those at its present page, including this one. */
@@ -66,7 +66,7 @@ async function workOn(ctx: Ctx, claimed: SearchJob, most: number): Promise<numbe
 		}
 		await change(ctx, job, { attempts: 0, nextAttemptAt: ctx.clock() });
 	} catch (error) {
-		console.error(JSON.stringify({ event: "search-job.failed", id: job.id, error: reasonOf(error) }));
+		console.error(JSON.stringify({ event: "search-job.failed", id: job.id, error: rootCauseOf(error) }));
 		// A refusal would be repeated, so it is not retried.
 		if (error instanceof Refusal) await giveUp(ctx, job, error.message);
 		else if (job.attempts >= JOB_ATTEMPTS) await giveUp(ctx, job, SEARCH_TEXTS.jobGivenUp);
@@ -80,7 +80,7 @@ async function workOn(ctx: Ctx, claimed: SearchJob, most: number): Promise<numbe
  */
 async function obstacleOf(ctx: Ctx, { attempts, filter }: SearchJob): Promise<string | null> {
 	if (attempts > JOB_ATTEMPTS) return SEARCH_TEXTS.jobGivenUp;
-	return isBroken(filter, await filterNames(ctx, [filter])) ? SEARCH_TEXTS.jobFilterBroken : null;
+	return isFilterBroken(filter, await loadFilterNames(ctx, [filter])) ? SEARCH_TEXTS.jobFilterBroken : null;
 }
 
 /** Does the next page; undefined where there is none, or where the job was cancelled or taken over. */
@@ -108,7 +108,7 @@ const within = (job: SearchJob): SQL => visibleTo({ friendScope: job.scope, now:
 const countFriends = (ctx: Ctx, job: SearchJob) =>
 	execute(
 		ctx.db,
-		packed(
+		packValues(
 			sql`update ${searchJobs} set total = (${countOf(atStart(ctx, job), job.filter, within(job))})
 				where id = ${job.id}`,
 		),
@@ -118,7 +118,10 @@ const countFriends = (ctx: Ctx, job: SearchJob) =>
 async function friendsAfter(ctx: Ctx, job: SearchJob, take: number): Promise<number[]> {
 	const whom = sql`${within(job)} and ${standing(job)}`;
 	const page = { cursor: job.cursor, take };
-	const rows = await rowsOf<{ id: number }>(ctx.db, idsAfter(atStart(ctx, job), job.filter, whom, page));
+	const rows = await queryRows<{ id: number }>(
+		ctx.db,
+		friendIdsAfter(atStart(ctx, job), job.filter, whom, page),
+	);
 	return rows.map(({ id }) => id);
 }
 

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { friendImports } from "#db/people/friend-imports.ts";
-import { IMPORT_TEXTS } from "#domain/platform/texts/imports.ts";
-import { auditOfChange } from "#functions/platform/auth/audit.ts";
-import { invalid } from "#functions/platform/http/refusal.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { IMPORT_TEXTS } from "#domain/platform/texts/imports-texts.ts";
+import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { invalid } from "#functions/platform/http/request-refusal.ts";
 import { getPreview } from "./parts.ts";
 import { findOwnImport, showImport } from "./show.ts";
 

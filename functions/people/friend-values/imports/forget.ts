@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { friendImports, PLAN_DELETED } from "#db/people/friend-imports.ts";
 import { IMPORT_KEPT_DAYS } from "#domain/people/friend-values/import.ts";
-import { DAY } from "#domain/platform/time/time.ts";
+import { DAY } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
 import { deletePlan } from "./parts.ts";
 

@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
 import { friends } from "#db/engine/friends.ts";
 import { friendVars, vars } from "#db/people/friend-fields.ts";
-import { rowsOf } from "#db/platform/sql/raw.ts";
+import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import { rowsFrom } from "#db/platform/sql/rows-from.ts";
 import type { ImportProblem } from "#domain/people/friend-values/import.ts";
-import { IMPORT_TEXTS } from "#domain/platform/texts/imports.ts";
+import { IMPORT_TEXTS } from "#domain/platform/texts/imports-texts.ts";
 import type { Ctx } from "#functions/context.ts";
-import { isVisible } from "#functions/engine/filters/visible.ts";
+import { isFriendVisible } from "#functions/engine/filters/friend-visibility.ts";
 import { wireValue } from "../wire-value.ts";
-import { BASE, BASE_NAMES, type Change, type Import, isWritable, varIdOf } from "./page-fields.ts";
+import { BASE, BASE_NAMES, type Change, type Import, isFieldWritable, varIdOf } from "./page-fields.ts";
 
 /**
  * Changes of a page that can no longer be written: the value or the field was changed since the preview, or
@@ -34,12 +34,12 @@ export async function lostOf(ctx: Ctx, job: Import, changes: readonly Change[]):
 		BASE_NAMES.map((name) => sql`when ${name} then ${BASE[name].column}`),
 		sql` `,
 	);
-	const found = await rowsOf<{ at: number; gone: 0 | 1 }>(
+	const found = await queryRows<{ at: number; gone: 0 | 1 }>(
 		ctx.db,
 		sql`select at, gone from (
 				select ${column.at} as at, ${column.before} as old, ${column.after} as new,
-					${friends.id} is null or not ${isVisible({ friendScope: job.scope, now: ctx.now }, sql`${friends.id}`)} as unseen,
-					${column.varId} > 0 and (d.id is null or not (${isWritable(column.choiceId)})) as gone,
+					${friends.id} is null or not ${isFriendVisible({ friendScope: job.scope, now: ctx.now }, sql`${friends.id}`)} as unseen,
+					${column.varId} > 0 and (d.id is null or not (${isFieldWritable(column.choiceId)})) as gone,
 					case ${column.field} ${base} else coalesce(${wireValue("v")}, '') end as now
 				from ${rows} left join ${friends} on ${friends.id} = ${column.friendId}
 					left join ${vars} d on d.id = ${column.varId} and d.deleted_at is null

@@ -18,6 +18,6 @@ export const BASE_NAMES = Object.keys(BASE) as (keyof typeof BASE)[];
 export const varIdOf = ({ field }: Change): number => Number(field.slice("var:".length));
 
 /** Of a row `d` of the fields, whether values may still be written: it is there, and so is the choice, if it is one. */
-export const isWritable = (choiceId: SQL): SQL =>
+export const isFieldWritable = (choiceId: SQL): SQL =>
 	sql`d.protected = 0 and d.is_active = 1 and (${choiceId} is null
 		or exists (select 1 from json_each(d.choices) c where c.value ->> '$.id' = ${choiceId}))`;

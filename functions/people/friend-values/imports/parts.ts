@@ -5,13 +5,13 @@ import type { Env } from "#functions/env.ts";
 const folderOf = (id: number) => `friend-imports/${id}/`;
 
 /** Counts of a plan. */
-export type Planned = Pick<
+export type ImportPlanCounts = Pick<
 	typeof friendImports.$inferSelect,
 	"rows" | "changes" | "total" | "pages" | "problems"
 >;
 
 /** Preview shown before anything is written. */
-export interface Preview {
+export interface ImportPreviewData {
 	/** Headings of columns that are only to be read. */
 	ignored: string[];
 	/** The first changes, as they are read. */
@@ -21,7 +21,7 @@ export interface Preview {
 	 * possible.
 	 */
 	plan?: string;
-	planned?: Planned;
+	planned?: ImportPlanCounts;
 }
 
 export interface ShownChange {
@@ -55,14 +55,18 @@ async function get<Value>(env: Env, key: string): Promise<Value | null> {
  * preview decides.
  * @returns the stored preview
  */
-export async function settlePreview(env: Env, id: number, preview: Preview): Promise<Preview> {
+export async function settlePreview(
+	env: Env,
+	id: number,
+	preview: ImportPreviewData,
+): Promise<ImportPreviewData> {
 	const kept = await put(env, `${folderOf(id)}preview`, preview, new Headers({ "If-None-Match": "*" }));
 	if (kept) return preview;
 	const there = await getPreview(env, id);
 	if (!there) throw new Error(`import ${id}: its preview was neither stored nor there`);
 	return there;
 }
-export const getPreview = (env: Env, id: number) => get<Preview>(env, `${folderOf(id)}preview`);
+export const getPreview = (env: Env, id: number) => get<ImportPreviewData>(env, `${folderOf(id)}preview`);
 
 /** Pages count from 1. */
 const pageKey = (id: number, plan: string | undefined, page: number) =>

@@ -1,15 +1,15 @@
 import { sql } from "drizzle-orm";
 import { friends } from "#db/engine/friends.ts";
 import { friendVars } from "#db/people/friend-fields.ts";
-import { among } from "#db/platform/sql/among.ts";
-import { rowsOf } from "#db/platform/sql/raw.ts";
+import { valuesOfList } from "#db/platform/sql/json-list.ts";
+import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import type { Blank, ImportProblem, PlannedChange } from "#domain/people/friend-values/import.ts";
-import { cellValue, type SheetColumn, type SheetRow } from "#domain/people/friend-values/sheet.ts";
-import { IMPORT_TEXTS } from "#domain/platform/texts/imports.ts";
-import { visibleTo } from "#functions/engine/filters/visible.ts";
+import { cellValue, type ImportSheetRow, type SheetColumn } from "#domain/people/friend-values/sheet.ts";
+import { IMPORT_TEXTS } from "#domain/platform/texts/imports-texts.ts";
+import { visibleTo } from "#functions/engine/filters/friend-visibility.ts";
 import { removedChoice } from "#functions/engine/friend-records/removed-choice.ts";
 import { isSameCell } from "#functions/platform/csv/same-cell.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { wireValue } from "../wire-value.ts";
 import type { PlanPage, ShownChange } from "./parts.ts";
 
@@ -41,7 +41,7 @@ interface Now {
 
 interface Sheet {
 	columns: readonly SheetColumn[];
-	rows: readonly SheetRow[];
+	rows: readonly ImportSheetRow[];
 	blank: Blank;
 	/** Maximum number of changes shown. */
 	shown: number;
@@ -87,17 +87,17 @@ function add(plan: Plan, changes: Labelled[]): void {
 	plan.changes += changes.length;
 }
 
-async function readNow(ctx: OperatorCtx, rows: readonly SheetRow[], columns: readonly SheetColumn[]) {
+async function readNow(ctx: OperatorCtx, rows: readonly ImportSheetRow[], columns: readonly SheetColumn[]) {
 	const varIds = columns.flatMap((column) => ("of" in column ? column.of.id : []));
-	const found = await rowsOf<Now>(
+	const found = await queryRows<Now>(
 		ctx.db,
 		sql`select ${friends.id} as id, ${friends.name} as name, ${friends.shortName} as short_name,
 				${friends.nickname} as nickname, ${friends.memo} as memo,
 				(select json_group_object(v.var_id, ${wireValue("v")}) from ${friendVars} v
-					where v.friend_id = ${friends.id} and v.var_id in ${among(varIds)}) as vals,
+					where v.friend_id = ${friends.id} and v.var_id in ${valuesOfList(varIds)}) as vals,
 				(select json_group_object(v.var_id, ${removedChoice("v")}) from ${friendVars} v
-					where v.friend_id = ${friends.id} and v.var_id in ${among(varIds)}) as removed
-			from ${friends} where ${friends.id} in ${among(rows.map(({ friendId }) => friendId))}
+					where v.friend_id = ${friends.id} and v.var_id in ${valuesOfList(varIds)}) as removed
+			from ${friends} where ${friends.id} in ${valuesOfList(rows.map(({ friendId }) => friendId))}
 				and ${visibleTo(ctx.operator)}`,
 	);
 	return new Map(
@@ -123,7 +123,7 @@ interface Against {
 	friend: Friend;
 }
 
-function changesOf({ line, friendId, cells }: SheetRow, { columns, blank, friend }: Against) {
+function changesOf({ line, friendId, cells }: ImportSheetRow, { columns, blank, friend }: Against) {
 	const changes: Labelled[] = [];
 	const problems: ImportProblem[] = [];
 	for (const [at, column] of columns.entries()) {

@@ -1,13 +1,13 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { friendImportQuery } from "#domain/people/friend-values/import.ts";
-import { recordId } from "#domain/platform/wire/wire.ts";
-import { also, requires } from "#functions/platform/http/access.ts";
-import { readBytes } from "#functions/platform/http/body.ts";
-import { path, query } from "#functions/platform/http/input.ts";
-import { assertOwnKey } from "#functions/platform/http/save-key.ts";
-import { type HonoEnv, operatorCtx } from "#functions/platform/http/types.ts";
-import { wakeSoon } from "#functions/platform/queues/wake.ts";
+import { recordId } from "#domain/platform/wire/input-schemas.ts";
+import { bindFileKey } from "#functions/platform/http/bind-save-key.ts";
+import { type HonoEnv, operatorCtx } from "#functions/platform/http/hono-env.ts";
+import { readBytes } from "#functions/platform/http/read-body.ts";
+import { requires, requiresAlso } from "#functions/platform/http/route-access.ts";
+import { validatePath, validateQuery } from "#functions/platform/http/validate-input.ts";
+import { wakeQueueSoon } from "#functions/platform/queues/wake-queue.ts";
 import { cancelImport, startImport } from "./change.ts";
 import { listImports, showImport } from "./show.ts";
 import { uploadImport } from "./upload.ts";
@@ -19,32 +19,36 @@ export const friendImportRoutes = new Hono<HonoEnv>()
 	.post(
 		"/api/friend_imports",
 		requires("friend-write"),
-		also("var-read"),
-		query(friendImportQuery),
+		requiresAlso("var-read"),
+		validateQuery(friendImportQuery),
 		async (c) => {
 			const bytes = await readBytes(c);
-			await assertOwnKey(c, bytes);
+			await bindFileKey(c, bytes);
 			return c.json(await uploadImport({ ctx: operatorCtx(c), input: { ...c.req.valid("query"), bytes } }));
 		},
 	)
 	.get("/api/friend_imports", requires("friend-write"), async (c) =>
 		c.json(await listImports({ ctx: operatorCtx(c) })),
 	)
-	.get("/api/friend_imports/:id", requires("friend-write"), also("var-read"), path(byId), async (c) =>
-		c.json(await showImport({ ctx: operatorCtx(c), input: c.req.valid("param") })),
+	.get(
+		"/api/friend_imports/:id",
+		requires("friend-write"),
+		requiresAlso("var-read"),
+		validatePath(byId),
+		async (c) => c.json(await showImport({ ctx: operatorCtx(c), input: c.req.valid("param") })),
 	)
 	.post(
 		"/api/friend_imports/:id/start",
 		requires("friend-write"),
-		also("var-read"),
-		path(byId),
+		requiresAlso("var-read"),
+		validatePath(byId),
 		async (c) => {
 			await startImport({ ctx: operatorCtx(c), input: c.req.valid("param") });
-			c.executionCtx.waitUntil(wakeSoon(c.env.JOBS));
+			c.executionCtx.waitUntil(wakeQueueSoon(c.env.JOBS));
 			return c.json({ ok: true });
 		},
 	)
-	.post("/api/friend_imports/:id/cancel", requires("friend-write"), path(byId), async (c) => {
+	.post("/api/friend_imports/:id/cancel", requires("friend-write"), validatePath(byId), async (c) => {
 		await cancelImport({ ctx: operatorCtx(c), input: c.req.valid("param") });
 		return c.json({ ok: true });
 	});

@@ -1,9 +1,9 @@
 import { and, desc, eq } from "drizzle-orm";
 import { friendImports } from "#db/people/friend-imports.ts";
-import { scopeWithin } from "#domain/console/operators/within.ts";
-import { wireTime } from "#domain/platform/time/time.ts";
-import { notFound } from "#functions/platform/http/refusal.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { scopeWithin } from "#domain/console/operators/operator-bounds.ts";
+import { toWireTime } from "#domain/platform/time/wire-time.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { notFound } from "#functions/platform/http/request-refusal.ts";
 import { getPreview } from "./parts.ts";
 
 const LISTED = 20;
@@ -61,6 +61,6 @@ const present = (ctx: OperatorCtx, found: Import) => ({
 	done: found.done,
 	problem_count: found.problems.length,
 	reason: found.reason,
-	created_at: wireTime(found.createdAt, ctx.zone),
-	finished_at: found.finishedAt === null ? null : wireTime(found.finishedAt, ctx.zone),
+	created_at: toWireTime(found.createdAt, ctx.zone),
+	finished_at: found.finishedAt === null ? null : toWireTime(found.finishedAt, ctx.zone),
 });

@@ -2,13 +2,20 @@ import { and, eq } from "drizzle-orm";
 import { friendImports } from "#db/people/friend-imports.ts";
 import { type Blank, MAX_IMPORT_PROBLEMS, SHOWN_CHANGES } from "#domain/people/friend-values/import.ts";
 import { readMemberSheet } from "#domain/people/friend-values/sheet.ts";
-import { decodeText } from "#domain/platform/csv/decode.ts";
-import { IMPORT_TEXTS } from "#domain/platform/texts/imports.ts";
-import { asShiftJisReads } from "#functions/platform/csv/same-cell.ts";
-import { invalid } from "#functions/platform/http/refusal.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { decodeText } from "#domain/platform/csv/decode-text.ts";
+import { IMPORT_TEXTS } from "#domain/platform/texts/imports-texts.ts";
+import { shiftJisRoundTrip } from "#functions/platform/csv/same-cell.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { invalid } from "#functions/platform/http/request-refusal.ts";
 import { listFields } from "../fields.ts";
-import { deletePages, getPreview, type Planned, type Preview, putPages, settlePreview } from "./parts.ts";
+import {
+	deletePages,
+	getPreview,
+	type ImportPlanCounts,
+	type ImportPreviewData,
+	putPages,
+	settlePreview,
+} from "./parts.ts";
 import { planOf } from "./plan.ts";
 
 interface Upload {
@@ -30,7 +37,7 @@ export async function uploadImport({ ctx, input }: Upload): Promise<{ id: number
 	const fields = await listFields(ctx);
 	const sheet = readMemberSheet(
 		text,
-		fields.map((field) => ({ ...field, inShiftJis: asShiftJisReads(field.name) })),
+		fields.map((field) => ({ ...field, inShiftJis: shiftJisRoundTrip(field.name) })),
 	);
 	const plan = await planOf(ctx, { ...sheet, blank: input.blank, shown: SHOWN_CHANGES });
 	const problems = [...sheet.problems, ...plan.problems].sort((a, b) => (a.line ?? 0) - (b.line ?? 0));
@@ -55,7 +62,11 @@ export async function uploadImport({ ctx, input }: Upload): Promise<{ id: number
 }
 
 /** Import of this upload, whichever request has made its row. */
-async function importOf(ctx: OperatorCtx, { name }: Upload["input"], planned: Planned): Promise<number> {
+async function importOf(
+	ctx: OperatorCtx,
+	{ name }: Upload["input"],
+	planned: ImportPlanCounts,
+): Promise<number> {
 	await ctx.db
 		.insert(friendImports)
 		.values({
@@ -71,7 +82,7 @@ async function importOf(ctx: OperatorCtx, { name }: Upload["input"], planned: Pl
 }
 
 /** Copies the counts of the stored preview to the row, until the import is begun. */
-const writePlanned = async (ctx: OperatorCtx, id: number, { planned }: Preview): Promise<void> =>
+const writePlanned = async (ctx: OperatorCtx, id: number, { planned }: ImportPreviewData): Promise<void> =>
 	void (
 		planned &&
 		(await ctx.db

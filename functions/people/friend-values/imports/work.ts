@@ -1,18 +1,18 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { SQLiteUpdateSetSource } from "drizzle-orm/sqlite-core";
 import { friendImports } from "#db/people/friend-imports.ts";
-import { reasonOf } from "#db/platform/sql/reason.ts";
-import { backoff } from "#domain/engine/deliveries/verdict.ts";
+import { rootCauseOf } from "#db/platform/sql/root-cause.ts";
+import { backoff } from "#domain/engine/deliveries/delivery-verdict.ts";
 import {
 	IMPORT_ATTEMPTS,
 	type ImportProblem,
 	MAX_IMPORT_PROBLEMS,
 } from "#domain/people/friend-values/import.ts";
-import { IMPORT_TEXTS } from "#domain/platform/texts/imports.ts";
-import { MINUTE } from "#domain/platform/time/time.ts";
+import { IMPORT_TEXTS } from "#domain/platform/texts/imports-texts.ts";
+import { MINUTE } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
-import { announce, framesOf } from "#functions/platform/consoles/announce.ts";
-import { wake } from "#functions/platform/queues/wake.ts";
+import { announceFrames, friendFrames } from "#functions/platform/consoles/announce-frames.ts";
+import { wakeQueue } from "#functions/platform/queues/wake-queue.ts";
 import { lostOf } from "./lost.ts";
 import { getPage, getPreview } from "./parts.ts";
 import { pageStatements } from "./write-page.ts";
@@ -35,7 +35,7 @@ export async function workFriendImports(ctx: Ctx): Promise<void> {
 		if (!job) return;
 		await workOn({ ...ctx, now: ctx.clock() }, job);
 	}
-	await wake(ctx.env.JOBS);
+	await wakeQueue(ctx.env.JOBS);
 }
 
 /** The import that has waited longest. The attempt is counted before its page is begun. */
@@ -58,7 +58,7 @@ async function workOn(ctx: Ctx, job: Import): Promise<void> {
 		if (job.page >= job.pages) return void (await change(ctx, job, ended(ctx, "finished")));
 		await writePage(ctx, job);
 	} catch (error) {
-		console.error(JSON.stringify({ event: "friend-import.failed", id: job.id, error: reasonOf(error) }));
+		console.error(JSON.stringify({ event: "friend-import.failed", id: job.id, error: rootCauseOf(error) }));
 		if (job.attempts >= IMPORT_ATTEMPTS) await giveUp(ctx, job);
 		else await change(ctx, job, { nextAttemptAt: ctx.clock() + backoff(job.attempts, ctx.random) });
 	}
@@ -80,9 +80,9 @@ async function writePage(ctx: Ctx, job: Import): Promise<void> {
 			...(isLast ? ended(ctx, "finished") : { nextAttemptAt: ctx.now }),
 		}),
 	]);
-	await announce(
+	await announceFrames(
 		ctx.env,
-		framesOf(
+		friendFrames(
 			"friend",
 			page.changes.map(({ friendId }) => friendId),
 		),

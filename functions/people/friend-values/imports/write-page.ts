@@ -1,17 +1,17 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Statement } from "#db/client.ts";
+import type { Statement } from "#db/d1-client.ts";
 import { friends } from "#db/engine/friends.ts";
 import { friendChanges } from "#db/people/friend-changes.ts";
 import { friendVars, vars } from "#db/people/friend-fields.ts";
-import { insertInto, overwriting } from "#db/platform/sql/insert-into.ts";
-import { execute } from "#db/platform/sql/raw.ts";
+import { excludedAssignments, insertInto } from "#db/platform/sql/insert-into.ts";
+import { execute } from "#db/platform/sql/raw-sql.ts";
 import { rowsFrom } from "#db/platform/sql/rows-from.ts";
 import { CHANGED_BY } from "#domain/people/friend-values/changes.ts";
-import { normalise } from "#domain/platform/texts/normalise.ts";
+import { normaliseText } from "#domain/platform/texts/normalise-text.ts";
 import type { Ctx } from "#functions/context.ts";
-import { isVisible } from "#functions/engine/filters/visible.ts";
+import { isFriendVisible } from "#functions/engine/filters/friend-visibility.ts";
 import { wireValue } from "../wire-value.ts";
-import { BASE, BASE_NAMES, type Change, type Import, isWritable, varIdOf } from "./page-fields.ts";
+import { BASE, BASE_NAMES, type Change, type Import, isFieldWritable, varIdOf } from "./page-fields.ts";
 
 const ofVars = (changes: readonly Change[]) => changes.filter(({ field }) => field.startsWith("var:"));
 
@@ -26,7 +26,7 @@ export const pageStatements = (
 ): Statement[] => {
 	const by = CHANGED_BY.import(job.id);
 	const within = (friendId: SQL) =>
-		sql`${standing} and ${isVisible({ friendScope: job.scope, now: ctx.now }, friendId)}`;
+		sql`${standing} and ${isFriendVisible({ friendScope: job.scope, now: ctx.now }, friendId)}`;
 	return [
 		...varStatements(ctx, { changes: ofVars(changes), by, within }),
 		...BASE_NAMES.flatMap((name) =>
@@ -82,11 +82,11 @@ function upsert(ctx: Ctx, written: Written[], by: string, within: Writing["withi
 			friendVars,
 			{ ...columns, updatedAt: ctx.now, changedBy: by },
 			sql`from ${rows} join ${vars} d on d.id = ${column.varId} and d.deleted_at is null
-					and ${isWritable(column.choiceId)}
+					and ${isFieldWritable(column.choiceId)}
 				left join ${friendVars} v on v.var_id = ${column.varId} and v.friend_id = ${column.friendId}
 				where coalesce(${wireValue("v")}, '') = ${before} and ${within(column.friendId)}
 				on conflict (var_id, friend_id) do update set
-					${overwriting(value, valueKey, number, date, choiceId, updatedAt, changedBy)}, media_key = null`,
+					${excludedAssignments(value, valueKey, number, date, choiceId, updatedAt, changedBy)}, media_key = null`,
 		),
 	);
 }
@@ -123,7 +123,7 @@ function baseStatements(
 		friendId,
 		before,
 		after,
-		afterKey: normalise(after),
+		afterKey: normaliseText(after),
 	}));
 	const { rows, column } = rowsFrom(values, ["friendId", "before", "after", "afterKey"]);
 	const isMeant = sql`${friends.id} = ${column.friendId} and ${stored} = ${column.before} and ${within(sql`${friends.id}`)}`;

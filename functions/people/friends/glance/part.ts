@@ -1,9 +1,9 @@
 import type { SQL } from "drizzle-orm";
-import type { Ability } from "#domain/engine/access/abilities.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import type { Ability } from "#domain/engine/access/all-abilities.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 
 /** Part of the summary of a friend: one statement, and the presentation of its rows. */
-export interface GlancePart<Row, Shown> {
+export interface GlancePartDefinition<Row, Shown> {
 	/** Ability needed for the part; null where seeing the friend is enough. */
 	needs: Ability | null;
 	/** One statement, independent of the amount of data. */
@@ -11,7 +11,9 @@ export interface GlancePart<Row, Shown> {
 	present: (ctx: OperatorCtx, rows: Row[], friendId: number) => Shown;
 }
 
-export const defineGlancePart = <Row, Shown>(part: GlancePart<Row, Shown>): GlancePart<Row, Shown> => part;
+export const defineGlancePart = <Row, Shown>(
+	part: GlancePartDefinition<Row, Shown>,
+): GlancePartDefinition<Row, Shown> => part;
 
 /** Maximum number of items shown per part; the linked page has all of them. */
 export const SHOWN = 10;

@@ -1,15 +1,15 @@
 import { and, eq } from "drizzle-orm";
-import type { Statement } from "#db/client.ts";
+import type { Statement } from "#db/d1-client.ts";
 import { friends } from "#db/engine/friends.ts";
-import { rowsOf } from "#db/platform/sql/raw.ts";
-import { visibleTo } from "#functions/engine/filters/visible.ts";
-import { mayDo } from "#functions/platform/auth/signed-in.ts";
-import { notFound } from "#functions/platform/http/refusal.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { visibleTo } from "#functions/engine/filters/friend-visibility.ts";
+import { hasAbility } from "#functions/platform/auth/signed-in-operator.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { notFound } from "#functions/platform/http/request-refusal.ts";
 import { tagsOfFriend } from "../list.ts";
 import { presentFriend } from "../present.ts";
 import { scoresOfFriend } from "../scores-of-friend.ts";
-import type { GlancePart } from "./part.ts";
+import type { GlancePartDefinition } from "./part.ts";
 import { GLANCE_PARTS } from "./parts/registry.ts";
 
 type Parts = typeof GLANCE_PARTS;
@@ -18,7 +18,7 @@ type Name = keyof Parts;
 /** A part that the operator may not read is absent. */
 type Shown = { [Part in Name]?: ReturnType<Parts[Part]["present"]> };
 
-const ALL = Object.entries(GLANCE_PARTS) as [Name, GlancePart<unknown, unknown>][];
+const ALL = Object.entries(GLANCE_PARTS) as [Name, GlancePartDefinition<unknown, unknown>][];
 
 /**
  * Summary of a friend: profile and current state in each part. One round trip, with a statement for each
@@ -26,13 +26,13 @@ const ALL = Object.entries(GLANCE_PARTS) as [Name, GlancePart<unknown, unknown>]
  * @throws Refusal 404 for a friend whom the operator may not see
  */
 export async function showGlance({ ctx, input: { id } }: { ctx: OperatorCtx; input: { id: number } }) {
-	const parts = ALL.filter(([, { needs }]) => needs === null || mayDo(ctx.operator, needs));
+	const parts = ALL.filter(([, { needs }]) => needs === null || hasAbility(ctx.operator, needs));
 	const [found, ...rows] = (await ctx.db.batch([
 		ctx.db
 			.select({ friend: friends, tags: tagsOfFriend, scores: scoresOfFriend(ctx) })
 			.from(friends)
 			.where(and(eq(friends.id, id), visibleTo(ctx.operator))),
-		...(parts.map(([, part]) => rowsOf(ctx.db, part.query(ctx, id))) as Statement[]),
+		...(parts.map(([, part]) => queryRows(ctx.db, part.query(ctx, id))) as Statement[]),
 	] as never)) as unknown as [
 		{ friend: typeof friends.$inferSelect; tags: string; scores: string }[],
 		...unknown[][],

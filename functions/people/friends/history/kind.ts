@@ -1,7 +1,7 @@
 import type { SQL } from "drizzle-orm";
-import type { Ability } from "#domain/engine/access/abilities.ts";
+import type { Ability } from "#domain/engine/access/all-abilities.ts";
 import type { Happening } from "#domain/people/friends/history.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 
 /** Parameters of a page of one kind. */
 interface Asked {

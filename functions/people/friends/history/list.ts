@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Statement } from "#db/client.ts";
-import { rowsOf } from "#db/platform/sql/raw.ts";
-import { type Cursor, writeCursor } from "#domain/people/friends/cursor.ts";
+import type { Statement } from "#db/d1-client.ts";
+import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { type TimeCursor, writeCursor } from "#domain/people/friends/cursor.ts";
 import {
 	type Happening,
 	HISTORY_KINDS,
@@ -10,10 +10,10 @@ import {
 	type HistoryKind,
 	type HistoryQuery,
 } from "#domain/people/friends/history.ts";
-import { wireTime } from "#domain/platform/time/time.ts";
-import { assertVisible } from "#functions/engine/filters/visible.ts";
-import { mayDo } from "#functions/platform/auth/signed-in.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { toWireTime } from "#domain/platform/time/wire-time.ts";
+import { assertFriendVisible } from "#functions/engine/filters/friend-visibility.ts";
+import { hasAbility } from "#functions/platform/auth/signed-in-operator.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { historyOf } from "./kinds/registry.ts";
 
 interface Asked {
@@ -32,10 +32,10 @@ interface Placed extends Happening {
  */
 export async function listHistory({ ctx, input }: Asked) {
 	const { id, before } = input;
-	await assertVisible(ctx, id);
+	await assertFriendVisible(ctx, id);
 	const offered = HISTORY_NAMES.filter((kind) => {
 		const { needs } = historyOf(kind);
-		return needs === null || mayDo(ctx.operator, needs);
+		return needs === null || hasAbility(ctx.operator, needs);
 	});
 	const asked = offered.filter((kind) => input.kinds.length === 0 || input.kinds.includes(kind));
 	const take = HISTORY_PER_PAGE + 1;
@@ -54,7 +54,7 @@ export async function listHistory({ ctx, input }: Asked) {
 		items: page.map(({ at, ...each }) => ({
 			...each,
 			label: HISTORY_KINDS[each.kind],
-			at: wireTime(at, ctx.zone),
+			at: toWireTime(at, ctx.zone),
 		})),
 		/** The kinds by which the operator may narrow it. */
 		kinds: offered.map((kind) => ({ kind, label: HISTORY_KINDS[kind] })),
@@ -64,7 +64,7 @@ export async function listHistory({ ctx, input }: Asked) {
 }
 
 async function inOneTrip(ctx: OperatorCtx, queries: readonly SQL[]): Promise<unknown[][]> {
-	const [first, ...rest] = queries.map((query) => rowsOf<unknown>(ctx.db, query));
+	const [first, ...rest] = queries.map((query) => queryRows<unknown>(ctx.db, query));
 	if (!first) return [];
 	return (await ctx.db.batch([first, ...rest] as [Statement, ...Statement[]])) as unknown[][];
 }
@@ -79,7 +79,7 @@ const newestFirst = (one: Placed, other: Placed): number =>
  * Condition for entries after the cursor, of one kind: at the cursor's own moment, later kinds are still
  * included.
  */
-function earlierThan(kind: HistoryKind, before: Cursor | undefined): (at: SQL, id: SQL) => SQL {
+function earlierThan(kind: HistoryKind, before: TimeCursor | undefined): (at: SQL, id: SQL) => SQL {
 	if (!before) return () => sql`1`;
 	const cut = before.id.indexOf("-");
 	const [cursorKind, cursorId] = [before.id.slice(0, cut) as HistoryKind, before.id.slice(cut + 1)];

@@ -1,3 +1,3 @@
-import type { Decide } from "./question.ts";
+import type { OracleDecision } from "./oracle-question.ts";
 
-export const broken: Decide<"broken"> = () => false;
+export const broken: OracleDecision<"broken"> = () => false;

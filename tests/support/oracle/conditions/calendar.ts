@@ -1,10 +1,10 @@
-import { isWithin } from "../calendar.ts";
-import type { OfSalon, SalonReservation, World } from "../world/records.ts";
-import type { Decide, Question } from "./question.ts";
+import { isWithinDays } from "../oracle-calendar.ts";
+import type { World, WorldReservation, WorldSalonPart } from "../world/world-records.ts";
+import type { OracleDecision, OracleQuestion } from "./oracle-question.ts";
 
-type Calendar = Question<"calendar">["condition"];
+type Calendar = OracleQuestion<"calendar">["condition"];
 
-export const calendar: Decide<"calendar"> = ({ friend, condition, world }) => {
+export const calendar: OracleDecision<"calendar"> = ({ friend, condition, world }) => {
 	const has = condition.salonIds.map((salonId) =>
 		friend.reservations.some(
 			(reservation) => reservation.salonId === salonId && isMeant(condition, reservation, world),
@@ -14,12 +14,12 @@ export const calendar: Decide<"calendar"> = ({ friend, condition, world }) => {
 	return condition.matchType === "some" ? has.includes(wanted) : !has.includes(!wanted);
 };
 
-function isMeant(condition: Calendar, reservation: SalonReservation, world: World): boolean {
+function isMeant(condition: Calendar, reservation: WorldReservation, world: World): boolean {
 	if (condition.reservationPhase === "neverReserved") return true;
 	const { timeRange, resource, course, status } = condition;
 	const { from, to } = timeRange.selected;
 	const held = [
-		...(timeRange.use ? [isWithin(reservation.startsAt, from, to) !== timeRange.invert] : []),
+		...(timeRange.use ? [isWithinDays(reservation.startsAt, from, to) !== timeRange.invert] : []),
 		...(resource.use
 			? [isChosen(resource, reservation.resourceId, world.resources, reservation) !== resource.invert]
 			: []),
@@ -36,8 +36,8 @@ function isMeant(condition: Calendar, reservation: SalonReservation, world: Worl
 function isChosen(
 	part: Calendar["resource"],
 	id: number | null,
-	all: OfSalon[],
-	{ salonId }: SalonReservation,
+	all: WorldSalonPart[],
+	{ salonId }: WorldReservation,
 ): boolean {
 	if (!part.dynamic) return id !== null && part.selected.includes(id);
 	return all.some(

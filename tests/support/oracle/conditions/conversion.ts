@@ -1,7 +1,7 @@
-import { anyOrAll, type Decide } from "./question.ts";
+import { combineMatches, type OracleDecision } from "./oracle-question.ts";
 
-export const conversion: Decide<"conversion"> = ({ friend, condition }) =>
-	anyOrAll(
+export const conversion: OracleDecision<"conversion"> = ({ friend, condition }) =>
+	combineMatches(
 		condition.tracker_or,
 		condition.tracker_ids.map((id) => friend.conversions.some(({ trackerId }) => trackerId === id)),
 	);

@@ -1,7 +1,14 @@
-import { compareDays, dayAt, dayOf, isWithin, minutesAt, minutesOf } from "../calendar.ts";
-import type { Decide, Question } from "./question.ts";
+import {
+	compareOracleDays,
+	isWithinDays,
+	oracleDayAt,
+	oracleMinutesAt,
+	parseOracleDay,
+	parseOracleMinutes,
+} from "../oracle-calendar.ts";
+import type { OracleDecision, OracleQuestion } from "./oracle-question.ts";
 
-export const episode: Decide<"episode"> = ({ friend, condition }) => {
+export const episode: OracleDecision<"episode"> = ({ friend, condition }) => {
 	const reminders = friend.reminders.filter(
 		({ episodeId, originAt }) => episodeId === condition.episode_id && isGoal(condition, originAt),
 	);
@@ -10,9 +17,9 @@ export const episode: Decide<"episode"> = ({ friend, condition }) => {
 	return { 0: isSet, 1: wasSet, 10: !isSet, 11: !wasSet }[condition.match];
 };
 
-function isGoal(condition: Question<"episode">["condition"], at: number): boolean {
+function isGoal(condition: OracleQuestion<"episode">["condition"], at: number): boolean {
 	if (condition.use_date === 0) return true;
-	if (condition.use_date === 1) return isWithin(at, condition.origin_from, condition.origin_to);
-	const isDay = compareDays(dayAt(at), dayOf(condition.origin_date!)) === 0;
-	return isDay && minutesAt(at) === minutesOf(condition.origin_time);
+	if (condition.use_date === 1) return isWithinDays(at, condition.origin_from, condition.origin_to);
+	const isDay = compareOracleDays(oracleDayAt(at), parseOracleDay(condition.origin_date!)) === 0;
+	return isDay && oracleMinutesAt(at) === parseOracleMinutes(condition.origin_time);
 }

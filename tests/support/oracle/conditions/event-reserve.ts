@@ -1,6 +1,6 @@
-import type { Decide } from "./question.ts";
+import type { OracleDecision } from "./oracle-question.ts";
 
-export const eventReserve: Decide<"eventReserve"> = ({ friend, condition, world }) => {
+export const eventReserve: OracleDecision<"eventReserve"> = ({ friend, condition, world }) => {
 	const status = condition.match % 10;
 	const inState = (id: number | null) =>
 		friend.events.some((event) => event.slotId === id && event.status === status);

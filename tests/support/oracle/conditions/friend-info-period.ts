@@ -1,17 +1,23 @@
-import { compareDays, dayAt, dayOf, daysUntil, wholeMonths } from "../calendar.ts";
-import type { Question } from "./question.ts";
+import {
+	compareOracleDays,
+	countNightsUntil,
+	countWholePeriods,
+	oracleDayAt,
+	parseOracleDay,
+} from "../oracle-calendar.ts";
+import type { OracleQuestion } from "./oracle-question.ts";
 
-type Asked = Question<"friendInfo">["condition"];
+type PeriodCondition = OracleQuestion<"friendInfo">["condition"];
 
-/** Match 30, 31: so many whole years, months or days lie between the date and the base. */
-export function isPeriodAsked(asked: Asked, date: string, now: number): boolean {
+/** Match 30, 31: whole years, months or days between the date and the base date. */
+export function matchesPeriod(asked: PeriodCondition, date: string, now: number): boolean {
 	const { match, search_base_year, search_base_month, search_base_day } = asked;
 	const base =
 		asked.use_current_date === 1
-			? dayAt(now)
+			? oracleDayAt(now)
 			: { year: search_base_year!, month: search_base_month!, day: search_base_day! };
-	const [earlier, later] = match === 30 ? [dayOf(date), base] : [base, dayOf(date)];
-	if (compareDays(earlier, later) > 0) return false;
+	const [earlier, later] = match === 30 ? [parseOracleDay(date), base] : [base, parseOracleDay(date)];
+	if (compareOracleDays(earlier, later) > 0) return false;
 	const { from, to, scale } =
 		match === 30
 			? {
@@ -25,6 +31,8 @@ export function isPeriodAsked(asked: Asked, date: string, now: number): boolean 
 					scale: asked.remaining_period_scale,
 				};
 	const length =
-		scale === "day" ? daysUntil(earlier, later) : wholeMonths(earlier, later, scale === "year" ? 12 : 1);
+		scale === "day"
+			? countNightsUntil(earlier, later)
+			: countWholePeriods(earlier, later, scale === "year" ? 12 : 1);
 	return (from === null || length >= from) && (to === null || length <= to);
 }

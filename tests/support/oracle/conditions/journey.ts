@@ -1,4 +1,4 @@
-import type { Decide } from "./question.ts";
+import type { OracleDecision } from "./oracle-question.ts";
 
-export const journey: Decide<"journey"> = ({ friend, condition }) =>
+export const journey: OracleDecision<"journey"> = ({ friend, condition }) =>
 	friend.phaseIds.includes(condition.journey_tag_id) === (condition.condition === 5);

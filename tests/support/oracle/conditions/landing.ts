@@ -1,10 +1,17 @@
-import { compareDays, dayAt, dayOf, isWithin, minutesAt, minutesOf } from "../calendar.ts";
-import { anyOrAll, type Decide, type Question } from "./question.ts";
+import {
+	compareOracleDays,
+	isWithinDays,
+	oracleDayAt,
+	oracleMinutesAt,
+	parseOracleDay,
+	parseOracleMinutes,
+} from "../oracle-calendar.ts";
+import { combineMatches, type OracleDecision, type OracleQuestion } from "./oracle-question.ts";
 
-type Landing = Question<"landing">["condition"];
+type Landing = OracleQuestion<"landing">["condition"];
 
-export const landing: Decide<"landing"> = ({ friend, condition }) =>
-	anyOrAll(
+export const landing: OracleDecision<"landing"> = ({ friend, condition }) =>
+	combineMatches(
 		condition.landing_or,
 		condition.landing_ids.map((id) =>
 			friend.visits.some(({ landingId, at }) => landingId === id && isThen(condition, at)),
@@ -14,11 +21,11 @@ export const landing: Decide<"landing"> = ({ friend, condition }) =>
 function isThen(condition: Landing, at: number): boolean {
 	const { use_date, date_from, date_to, time_from, time_to } = condition;
 	if (use_date === 0) return true;
-	if (use_date === 1) return isWithin(at, date_from, date_to);
+	if (use_date === 1) return isWithinDays(at, date_from, date_to);
 	if (date_from !== null && compareMinutes(at, date_from, time_from) < 0) return false;
 	return date_to === null || compareMinutes(at, date_to, time_to) <= 0;
 }
 
-/** The minute of an instant against the minute of a day. */
+/** Compares an instant's minute with a day and time. */
 const compareMinutes = (at: number, day: string, time: string): number =>
-	compareDays(dayAt(at), dayOf(day)) || minutesAt(at) - minutesOf(time);
+	compareOracleDays(oracleDayAt(at), parseOracleDay(day)) || oracleMinutesAt(at) - parseOracleMinutes(time);

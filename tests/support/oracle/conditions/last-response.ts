@@ -1,5 +1,5 @@
-import { isWithin } from "../calendar.ts";
-import type { Decide } from "./question.ts";
+import { isWithinDays } from "../oracle-calendar.ts";
+import type { OracleDecision } from "./oracle-question.ts";
 
-export const lastResponse: Decide<"lastResponse"> = ({ friend, condition }) =>
-	friend.lastMessageAt !== null && isWithin(friend.lastMessageAt, condition.from, condition.to);
+export const lastResponse: OracleDecision<"lastResponse"> = ({ friend, condition }) =>
+	friend.lastMessageAt !== null && isWithinDays(friend.lastMessageAt, condition.from, condition.to);

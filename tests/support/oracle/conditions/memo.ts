@@ -1,5 +1,5 @@
-import { holds } from "../text.ts";
-import type { Decide } from "./question.ts";
+import { containsText } from "../oracle-text.ts";
+import type { OracleDecision } from "./oracle-question.ts";
 
-export const memo: Decide<"memo"> = ({ friend, condition }) =>
-	condition.memos.some((word) => holds(friend.memo, word));
+export const memo: OracleDecision<"memo"> = ({ friend, condition }) =>
+	condition.memos.some((word) => containsText(friend.memo, word));

@@ -1,6 +1,6 @@
-import type { Decide } from "./question.ts";
+import type { OracleDecision } from "./oracle-question.ts";
 
-export const other: Decide<"other"> = ({ friend, condition }) => {
+export const other: OracleDecision<"other"> = ({ friend, condition }) => {
 	const { lastMessageAt, lastSentAt, addedBy } = friend;
 	const wrote = lastMessageAt !== null;
 	const waits = wrote && (lastSentAt === null || lastMessageAt > lastSentAt);

@@ -1,5 +1,5 @@
-import { isWithin } from "../calendar.ts";
-import type { Decide } from "./question.ts";
+import { isWithinDays } from "../oracle-calendar.ts";
+import type { OracleDecision } from "./oracle-question.ts";
 
-export const registered: Decide<"registered"> = ({ friend, condition }) =>
-	isWithin(friend.followedAt, condition.from, condition.to);
+export const registered: OracleDecision<"registered"> = ({ friend, condition }) =>
+	isWithinDays(friend.followedAt, condition.from, condition.to);

@@ -20,8 +20,8 @@ import { mail } from "./mail.ts";
 import { mark } from "./mark.ts";
 import { memo } from "./memo.ts";
 import { name } from "./name.ts";
+import type { OracleDecision, OracleQuestion } from "./oracle-question.ts";
 import { other } from "./other.ts";
-import type { Decide, Question } from "./question.ts";
 import { registered } from "./registered.ts";
 import { richmenu } from "./richmenu.ts";
 import { scenario } from "./scenario.ts";
@@ -29,7 +29,7 @@ import { score } from "./score.ts";
 import { statusMessage } from "./status-message.ts";
 import { tag } from "./tag.ts";
 
-const DECIDE: { [Name in ConditionName]: Decide<Name> } = {
+const DECIDE: { [Name in ConditionName]: OracleDecision<Name> } = {
 	api,
 	broken,
 	calendar,
@@ -56,7 +56,7 @@ const DECIDE: { [Name in ConditionName]: Decide<Name> } = {
 	tag,
 };
 
-/** Whether a condition that is no group holds for a friend. */
-export const holdsFor = (
-	question: Omit<Question<"tag">, "condition"> & { condition: PlainCondition },
+/** Whether a condition other than a group holds for a friend. */
+export const decideCondition = (
+	question: Omit<OracleQuestion<"tag">, "condition"> & { condition: PlainCondition },
 ): boolean => (DECIDE[conditionName(question.condition)] as (asked: object) => boolean)(question);

@@ -1,6 +1,6 @@
-import type { Decide } from "./question.ts";
+import type { OracleDecision } from "./oracle-question.ts";
 
-export const scenario: Decide<"scenario"> = ({ friend, condition }) => {
+export const scenario: OracleDecision<"scenario"> = ({ friend, condition }) => {
 	const subscriptions = friend.subscriptions.filter(
 		({ scenarioId, daysSent }) =>
 			scenarioId === condition.group_id && (condition.date === null || daysSent >= condition.date),

@@ -1,5 +1,5 @@
-import { holds } from "../text.ts";
-import type { Decide } from "./question.ts";
+import { containsText } from "../oracle-text.ts";
+import type { OracleDecision } from "./oracle-question.ts";
 
-export const statusMessage: Decide<"statusMessage"> = ({ friend, condition }) =>
-	friend.status !== null && holds(friend.status, condition.status);
+export const statusMessage: OracleDecision<"statusMessage"> = ({ friend, condition }) =>
+	friend.status !== null && containsText(friend.status, condition.status);

@@ -1,3 +1,3 @@
-import type { Draw } from "./draw.ts";
+import type { DrawCondition } from "./draw-values.ts";
 
-export const broken: Draw = () => ({ reason: "種類がわかりません", original: '{"type":999}' });
+export const broken: DrawCondition = () => ({ reason: "種類がわかりません", original: '{"type":999}' });

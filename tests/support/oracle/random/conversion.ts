@@ -1,6 +1,6 @@
-import { type Draw, idsOf } from "./draw.ts";
+import { type DrawCondition, drawIds } from "./draw-values.ts";
 
-export const conversion: Draw = ({ chance, world }) => ({
-	tracker_ids: idsOf(chance, world.trackers),
+export const conversion: DrawCondition = ({ chance, world }) => ({
+	tracker_ids: drawIds(chance, world.trackers),
 	tracker_or: chance.between(0, 3),
 });

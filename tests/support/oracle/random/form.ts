@@ -1,9 +1,9 @@
-import { type Draw, idOf, somePeriod } from "./draw.ts";
+import { type DrawCondition, drawId, drawPeriod } from "./draw-values.ts";
 
-export const form: Draw = ({ chance, world }) => {
-	const { from, to } = somePeriod(chance);
+export const form: DrawCondition = ({ chance, world }) => {
+	const { from, to } = drawPeriod(chance);
 	return {
-		form_id: idOf(chance, world.forms),
+		form_id: drawId(chance, world.forms),
 		match: chance.pick([0, 10]),
 		use_date: chance.pick([0, 1]),
 		date_from: from,

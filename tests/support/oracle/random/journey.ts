@@ -1,7 +1,7 @@
-import { type Draw, idOf } from "./draw.ts";
+import { type DrawCondition, drawId } from "./draw-values.ts";
 
-export const journey: Draw = ({ chance, world }) => ({
-	journey_id: idOf(chance, world.journeys),
-	journey_tag_id: idOf(chance, world.phases),
+export const journey: DrawCondition = ({ chance, world }) => ({
+	journey_id: drawId(chance, world.journeys),
+	journey_tag_id: drawId(chance, world.phases),
 	condition: chance.pick([5, 10]),
 });

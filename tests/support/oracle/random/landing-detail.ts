@@ -1,14 +1,14 @@
-import { type Draw, idOf, textLike } from "./draw.ts";
+import { type DrawCondition, drawId, drawTextLike } from "./draw-values.ts";
 
-export const landingDetail: Draw = ({ chance, world, friend }) => {
+export const landingDetail: DrawCondition = ({ chance, world, friend }) => {
 	const visit = friend.visits.length > 0 ? chance.pick(friend.visits) : null;
 	const queries = (carried: string | null) => ({
 		queries: Array.from({ length: chance.pick([0, 1, 1, 3, 5]) }, () =>
-			textLike(chance, [carried]).slice(0, 200),
+			drawTextLike(chance, [carried]).slice(0, 200),
 		),
 	});
 	return {
-		landing_id: chance.maybe(0.7) && visit ? visit.landingId : idOf(chance, world.landings),
+		landing_id: chance.maybe(0.7) && visit ? visit.landingId : drawId(chance, world.landings),
 		use_meta_query: chance.pick([0, 1, 1, 1]),
 		meta_query: {
 			m1: queries(visit?.m1 ?? null),

@@ -1,15 +1,15 @@
-import { type Draw, idsOf, somePeriod } from "./draw.ts";
-import { someTime } from "./times.ts";
+import { drawTime } from "./draw-time.ts";
+import { type DrawCondition, drawIds, drawPeriod } from "./draw-values.ts";
 
-export const landing: Draw = ({ chance, world }) => {
-	const { from, to } = somePeriod(chance);
+export const landing: DrawCondition = ({ chance, world }) => {
+	const { from, to } = drawPeriod(chance);
 	return {
-		landing_ids: idsOf(chance, world.landings),
+		landing_ids: drawIds(chance, world.landings),
 		landing_or: chance.between(0, 3),
 		use_date: chance.between(0, 2),
 		date_from: from,
 		date_to: to,
-		time_from: someTime(chance),
-		time_to: someTime(chance),
+		time_from: drawTime(chance),
+		time_to: drawTime(chance),
 	};
 };

@@ -1,8 +1,8 @@
-import { type Draw, wordLike } from "./draw.ts";
+import { type DrawCondition, drawWordLike } from "./draw-values.ts";
 
-export const mail: Draw = ({ chance, friend }) => ({
+export const mail: DrawCondition = ({ chance, friend }) => ({
 	qs: Array.from({ length: chance.pick([0, 1, 1, 2, 4]) }, () =>
-		wordLike(chance, [friend.mail?.address ?? null]),
+		drawWordLike(chance, [friend.mail?.address ?? null]),
 	)
 		.join(chance.pick([" ", "  ", "\u3000", "\t"]))
 		.slice(0, 4_500),

@@ -1,5 +1,5 @@
-import { type Draw, wordLike } from "./draw.ts";
+import { type DrawCondition, drawWordLike } from "./draw-values.ts";
 
-export const memo: Draw = ({ chance, friend }) => ({
-	memos: Array.from({ length: chance.pick([1, 1, 3, 50]) }, () => wordLike(chance, [friend.memo])),
+export const memo: DrawCondition = ({ chance, friend }) => ({
+	memos: Array.from({ length: chance.pick([1, 1, 3, 50]) }, () => drawWordLike(chance, [friend.memo])),
 });

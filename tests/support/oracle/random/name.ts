@@ -1,8 +1,8 @@
-import { type Draw, wordLike } from "./draw.ts";
+import { type DrawCondition, drawWordLike } from "./draw-values.ts";
 
-export const name: Draw = ({ chance, friend }) => ({
+export const name: DrawCondition = ({ chance, friend }) => ({
 	names: Array.from({ length: chance.pick([1, 1, 2, 4]) }, () =>
-		wordLike(chance, [friend.name, friend.shortName, friend.nickname]),
+		drawWordLike(chance, [friend.name, friend.shortName, friend.nickname]),
 	),
 	use_name: chance.pick([1, 1, 0]),
 	use_short_name: chance.pick([1, 0]),

@@ -1,4 +1,4 @@
-import { type Draw, somePeriod } from "./draw.ts";
+import { type DrawCondition, drawPeriod } from "./draw-values.ts";
 
-/** Of the two conditions that ask for days alone. */
-export const period: Draw = ({ chance }) => somePeriod(chance);
+/** Conditions that consist of a range of days. */
+export const drawDayRange: DrawCondition = ({ chance }) => drawPeriod(chance);

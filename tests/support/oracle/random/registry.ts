@@ -8,7 +8,7 @@ import { broken } from "./broken.ts";
 import { calendar } from "./calendar.ts";
 import { commonVar } from "./common-var.ts";
 import { conversion } from "./conversion.ts";
-import type { Draw, Source } from "./draw.ts";
+import type { ConditionSource, DrawCondition } from "./draw-values.ts";
 import { episode } from "./episode.ts";
 import { eventReserve } from "./event-reserve.ts";
 import { form } from "./form.ts";
@@ -21,14 +21,14 @@ import { mark } from "./mark.ts";
 import { memo } from "./memo.ts";
 import { name } from "./name.ts";
 import { other } from "./other.ts";
-import { period } from "./period.ts";
+import { drawDayRange } from "./period.ts";
 import { richmenu } from "./richmenu.ts";
 import { scenario } from "./scenario.ts";
 import { score } from "./score.ts";
 import { statusMessage } from "./status-message.ts";
 import { tag } from "./tag.ts";
 
-const DRAW: Record<ConditionName, Draw> = {
+const DRAW: Record<ConditionName, DrawCondition> = {
 	api,
 	broken,
 	calendar,
@@ -41,13 +41,13 @@ const DRAW: Record<ConditionName, Draw> = {
 	journey,
 	landing,
 	landingDetail,
-	lastResponse: period,
+	lastResponse: drawDayRange,
 	mail,
 	mark,
 	memo,
 	name,
 	other,
-	registered: period,
+	registered: drawDayRange,
 	richmenu,
 	scenario,
 	score,
@@ -55,10 +55,10 @@ const DRAW: Record<ConditionName, Draw> = {
 	tag,
 };
 
-/** Types that stand once in each list. */
-export const isSingle = (name: ConditionName): boolean => "single" in CONDITIONS[name];
+/** Types allowed once per list. */
+export const isSingleType = (name: ConditionName): boolean => "single" in CONDITIONS[name];
 
-/** How often a type is drawn; those with most ways to go wrong most often. */
+/** Weight of a type; highest for those with most cases. Default 1. */
 const WEIGHTS: Partial<Record<ConditionName, number>> = {
 	friendInfo: 8,
 	calendar: 4,
@@ -69,13 +69,13 @@ const WEIGHTS: Partial<Record<ConditionName, number>> = {
 	other: 2,
 };
 
-/** Names by their weight. A broken condition makes a filter empty whatever else it holds, so it is seldom one of them. */
-export const WEIGHTED: readonly ConditionName[] = CONDITION_NAMES.filter((each) => each !== "broken").flatMap(
-	(each) => Array<ConditionName>(WEIGHTS[each] ?? 1).fill(each),
-);
+/** Names repeated by weight. `broken` is excluded, because it empties the whole filter. */
+export const WEIGHTED_CONDITIONS: readonly ConditionName[] = CONDITION_NAMES.filter(
+	(each) => each !== "broken",
+).flatMap((each) => Array<ConditionName>(WEIGHTS[each] ?? 1).fill(each));
 
-/** A condition of a type, as it may arrive. */
-export const drawCondition = (name: ConditionName, source: Source): Record<string, unknown> => ({
+/** Random condition of a type, before validation. */
+export const drawCondition = (name: ConditionName, source: ConditionSource): Record<string, unknown> => ({
 	type: CONDITIONS[name].type,
 	...DRAW[name](source),
 });

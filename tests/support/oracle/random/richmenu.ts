@@ -1,6 +1,6 @@
-import { type Draw, idOf } from "./draw.ts";
+import { type DrawCondition, drawId } from "./draw-values.ts";
 
-export const richmenu: Draw = ({ chance, world }) => ({
-	richmenu_id: idOf(chance, world.richmenus),
+export const richmenu: DrawCondition = ({ chance, world }) => ({
+	richmenu_id: drawId(chance, world.richmenus),
 	match: chance.pick([0, 10, 2, 12]),
 });

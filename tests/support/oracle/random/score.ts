@@ -1,7 +1,7 @@
-import { type Draw, idOf } from "./draw.ts";
+import { type DrawCondition, drawId } from "./draw-values.ts";
 
-export const score: Draw = ({ chance, world }) => {
-	const score_id = idOf(chance, world.scores);
+export const score: DrawCondition = ({ chance, world }) => {
+	const score_id = drawId(chance, world.scores);
 	if (chance.maybe(0.4)) {
 		const levels = world.scores.find(({ id }) => id === score_id)?.levels ?? [];
 		return { score_id, by: 1, level_id: chance.pick([0, ...levels.map(({ id }) => id)]) };

@@ -1,3 +1,5 @@
-import { type Draw, wordLike } from "./draw.ts";
+import { type DrawCondition, drawWordLike } from "./draw-values.ts";
 
-export const statusMessage: Draw = ({ chance, friend }) => ({ status: wordLike(chance, [friend.status]) });
+export const statusMessage: DrawCondition = ({ chance, friend }) => ({
+	status: drawWordLike(chance, [friend.status]),
+});

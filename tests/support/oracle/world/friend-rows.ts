@@ -1,10 +1,10 @@
-import { fold } from "../text.ts";
-import type { Visit, World, WorldFriend } from "./records.ts";
+import { foldText } from "../oracle-text.ts";
+import type { World, WorldFriend, WorldVisit } from "./world-records.ts";
 
 type Row = Record<string, string | number | null>;
 
-/** The rows of a world's friends, by table, in an order in which each names only such as stand before it. */
-export function friendRows({ friends, strangers }: World): [string, Row[]][] {
+/** Rows of a world's friends by table, referenced rows first. */
+export function worldFriendRows({ friends, strangers }: World): [string, Row[]][] {
 	const each = <Of>(of: (friend: WorldFriend) => Of[], row: (one: Of) => Row) =>
 		friends.flatMap((friend) => of(friend).map((one) => ({ friend_id: friend.id, ...row(one) })));
 	const one = <Of>(of: (friend: WorldFriend) => Of | null, row: (one: Of) => Row) =>
@@ -87,7 +87,7 @@ export function friendRows({ friends, strangers }: World): [string, Row[]][] {
 			"friend_mails",
 			one(
 				({ mail }) => mail,
-				({ address, status }) => ({ address, address_key: fold(address), status, updated_at: 1 }),
+				({ address, status }) => ({ address, address_key: foldText(address), status, updated_at: 1 }),
 			),
 		],
 		[
@@ -99,7 +99,7 @@ export function friendRows({ friends, strangers }: World): [string, Row[]][] {
 					event,
 					key,
 					value,
-					value_key: fold(value),
+					value_key: foldText(value),
 					number,
 					updated_at: 1,
 				}),
@@ -108,22 +108,22 @@ export function friendRows({ friends, strangers }: World): [string, Row[]][] {
 	];
 }
 
-/** All rows of a table have the same columns. */
+/** Gives rows without a friend the same columns as the others. */
 const ofNobody = (row: Row): Row => ({ friend_id: null, ...row });
 
 const friendRow = (friend: WorldFriend): Row => ({
 	id: friend.id,
 	line_user_id: `U${String(friend.id).padStart(32, "0")}`,
 	name: friend.name,
-	name_key: fold(friend.name),
+	name_key: foldText(friend.name),
 	short_name: friend.shortName,
-	short_name_key: fold(friend.shortName),
+	short_name_key: foldText(friend.shortName),
 	nickname: friend.nickname,
-	nickname_key: fold(friend.nickname),
+	nickname_key: foldText(friend.nickname),
 	memo: friend.memo,
-	memo_key: fold(friend.memo),
+	memo_key: foldText(friend.memo),
 	status_message: friend.status,
-	status_key: fold(friend.status ?? ""),
+	status_key: foldText(friend.status ?? ""),
 	followed_at: friend.followedAt,
 	blocked_at: friend.blockedAt,
 	last_message_at: friend.lastMessageAt,
@@ -136,7 +136,7 @@ const friendRow = (friend: WorldFriend): Row => ({
 const valueRow = ({ varId, text, number, date, choiceId }: WorldFriend["values"][number]): Row => ({
 	var_id: varId,
 	value: text,
-	value_key: text === null ? null : fold(text),
+	value_key: text === null ? null : foldText(text),
 	number,
 	date,
 	choice_id: choiceId,
@@ -161,15 +161,15 @@ const answerRow = ({ formId, at }: WorldFriend["answers"][number]): Row => ({
 	created_at: at,
 });
 
-const visitRow = ({ landingId, at, m1, m2, m3 }: Visit): Row => ({
+const visitRow = ({ landingId, at, m1, m2, m3 }: WorldVisit): Row => ({
 	landing_id: landingId,
 	created_at: at,
 	m1,
 	m2,
 	m3,
-	m1_key: m1 === null ? null : fold(m1),
-	m2_key: m2 === null ? null : fold(m2),
-	m3_key: m3 === null ? null : fold(m3),
+	m1_key: m1 === null ? null : foldText(m1),
+	m2_key: m2 === null ? null : foldText(m2),
+	m3_key: m3 === null ? null : foldText(m3),
 });
 
 const reservationRow = (given: WorldFriend["reservations"][number]): Row => ({

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { destinationInput, visitKeys } from "#domain/acquisition/landings/visit.ts";
-import { lastDays } from "#domain/acquisition/site-scripts/days.ts";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
-import { DAY, DEFAULT_ZONE, wireTime } from "#domain/platform/time/time.ts";
+import { destinationInput, visitKeys } from "#domain/acquisition/landings/landing-visit.ts";
+import { listLastDays } from "#domain/acquisition/site-scripts/site-visit-days.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { DAY, DEFAULT_ZONE, toWireTime } from "#domain/platform/time/wire-time.ts";
 
 describe("keys of a visit", () => {
 	test("are kept by their names, absent and empty ones as null", () => {
@@ -33,18 +33,18 @@ describe("the last days", () => {
 	const now = Date.UTC(2026, 10, 20, 15, 30);
 
 	test("end with today, as the account's zone has it, and begin at a midnight", () => {
-		const { from, dates } = lastDays(now, DEFAULT_ZONE);
+		const { from, dates } = listLastDays(now, DEFAULT_ZONE);
 		expect(dates).toHaveLength(30);
 		expect([dates[0], dates.at(-1)]).toEqual(["2026-10-23", "2026-11-21"]);
-		expect(wireTime(from)).toBe("2026-10-23 00:00:00");
+		expect(toWireTime(from)).toBe("2026-10-23 00:00:00");
 	});
 
 	test("hold this very instant on their last day, also at midnight", () => {
 		const midnight = Date.UTC(2026, 10, 20, 15);
 		for (const at of [midnight, now, midnight + DAY - 1]) {
-			const { from, dates } = lastDays(at, DEFAULT_ZONE, 3);
-			expect(dates[Math.floor((at - from) / DAY)]).toBe(wireTime(at).slice(0, 10));
-			expect(dates.at(-1)).toBe(wireTime(at).slice(0, 10));
+			const { from, dates } = listLastDays(at, DEFAULT_ZONE, 3);
+			expect(dates[Math.floor((at - from) / DAY)]).toBe(toWireTime(at).slice(0, 10));
+			expect(dates.at(-1)).toBe(toWireTime(at).slice(0, 10));
 		}
 	});
 });

@@ -1,19 +1,23 @@
 import { describe, expect, test } from "vitest";
-import { answeringReactions, byPriority, type Matchable } from "#domain/automation/auto-responses/match.ts";
-import { MAX_KEYWORDS, reactionInput } from "#domain/automation/auto-responses/reaction.ts";
+import { MAX_KEYWORDS, reactionInput } from "#domain/automation/auto-responses/auto-response-input.ts";
 import {
 	ALWAYS,
-	isOpen,
-	momentOf,
-	type Schedule,
+	type AutoResponseSchedule,
+	isWithinSchedule,
+	localMoment,
 	weekFlags,
 	weekMask,
-} from "#domain/automation/auto-responses/schedule.ts";
-import { ACTION_TEXTS } from "#domain/platform/texts/actions.ts";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
-import { FILTER_TEXTS } from "#domain/platform/texts/filters.ts";
-import { REACTION_TEXTS } from "#domain/platform/texts/reactions.ts";
-import { TAG_TEXTS } from "#domain/platform/texts/tags.ts";
+} from "#domain/automation/auto-responses/auto-response-schedule.ts";
+import {
+	answeringAutoResponses,
+	type Matchable,
+	selectByPriority,
+} from "#domain/automation/auto-responses/match-auto-response.ts";
+import { ACTION_TEXTS } from "#domain/platform/texts/actions-texts.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { FILTER_TEXTS } from "#domain/platform/texts/filters-texts.ts";
+import { REACTION_TEXTS } from "#domain/platform/texts/reactions-texts.ts";
+import { TAG_TEXTS } from "#domain/platform/texts/tags-texts.ts";
 
 const any = (...keywords: string[]): Matchable => ({
 	...ALWAYS,
@@ -28,7 +32,8 @@ const last = (...keywords: string[]): Matchable => ({ ...any(...keywords), hitDe
 const every = (): Matchable => ({ ...any(), type: 1 });
 const noon = { weekday: 3, time: "12:00" };
 const said = (text: string, moment = noon) => ({ text, moment });
-const hears = (reaction: Matchable, text: string) => answeringReactions([reaction], said(text)).length === 1;
+const hears = (reaction: Matchable, text: string) =>
+	answeringAutoResponses([reaction], said(text)).length === 1;
 
 describe("which texts an auto-response hears", () => {
 	const CASES: [string, Matchable, string, boolean][] = [
@@ -74,13 +79,16 @@ describe("which of several auto-responses fire", () => {
 	];
 
 	test("all that hear it, in their order", () => {
-		expect(answeringReactions([price, booking, greeting], said("予約の料金は"))).toEqual([price, booking]);
+		expect(answeringAutoResponses([price, booking, greeting], said("予約の料金は"))).toEqual([
+			price,
+			booking,
+		]);
 	});
 
 	test("[E-213] those of last resort only where no other hears it", () => {
-		expect(answeringReactions([fallback, booking], said("予約"))).toEqual([booking]);
-		expect(answeringReactions([fallback, booking], said("約束"))).toEqual([fallback]);
-		expect(answeringReactions([fallback, last("束"), greeting], said("約束"))).toEqual([
+		expect(answeringAutoResponses([fallback, booking], said("予約"))).toEqual([booking]);
+		expect(answeringAutoResponses([fallback, booking], said("約束"))).toEqual([fallback]);
+		expect(answeringAutoResponses([fallback, last("束"), greeting], said("約束"))).toEqual([
 			fallback,
 			last("束"),
 		]);
@@ -88,28 +96,28 @@ describe("which of several auto-responses fire", () => {
 
 	test("one that is closed at the moment gives way to those of last resort", () => {
 		const morning = { ...booking, hasTimeRestriction: true, hourFrom: "09:00", hourTo: "11:59" };
-		expect(answeringReactions([morning, fallback], said("予約"))).toEqual([fallback]);
+		expect(answeringAutoResponses([morning, fallback], said("予約"))).toEqual([fallback]);
 	});
 
 	test("[E-213] by priority, of those that would answer: one of last resort answers whom the others do not", () => {
-		expect(byPriority([fallback, booking])).toEqual([booking]);
-		expect(byPriority([fallback])).toEqual([fallback]);
-		expect(byPriority([])).toEqual([]);
+		expect(selectByPriority([fallback, booking])).toEqual([booking]);
+		expect(selectByPriority([fallback])).toEqual([fallback]);
+		expect(selectByPriority([])).toEqual([]);
 	});
 
 	test("every text, as a last resort, answers what nothing else answers", () => {
 		const otherwise = { ...every(), hitDetectionOrder: -1 };
-		expect(answeringReactions([otherwise, booking], said("予約"))).toEqual([booking]);
-		expect(answeringReactions([otherwise, booking], said("おやすみ"))).toEqual([otherwise]);
+		expect(answeringAutoResponses([otherwise, booking], said("予約"))).toEqual([booking]);
+		expect(answeringAutoResponses([otherwise, booking], said("おやすみ"))).toEqual([otherwise]);
 	});
 
 	test("none, where none does", () => {
-		expect(answeringReactions([greeting, fallback], said("おやすみ"))).toEqual([]);
+		expect(answeringAutoResponses([greeting, fallback], said("おやすみ"))).toEqual([]);
 	});
 });
 
 describe("when an auto-response answers", () => {
-	const hours = (hourFrom: string, hourTo: string, weekdays = ALWAYS.weekdays): Schedule => ({
+	const hours = (hourFrom: string, hourTo: string, weekdays = ALWAYS.weekdays): AutoResponseSchedule => ({
 		hasTimeRestriction: true,
 		hourFrom,
 		hourTo,
@@ -118,7 +126,7 @@ describe("when an auto-response answers", () => {
 	const days = (...weekdays: number[]) => weekdays.reduce((mask, day) => mask | (1 << day), 0);
 	const [sunday, friday, saturday] = [0, 5, 6];
 
-	const CASES: [string, Schedule, number, string, boolean][] = [
+	const CASES: [string, AutoResponseSchedule, number, string, boolean][] = [
 		["always", ALWAYS, friday, "03:00", true],
 		["on another weekday", { ...ALWAYS, weekdays: days(sunday) }, friday, "03:00", false],
 		["on its weekday", { ...ALWAYS, weekdays: days(sunday, friday) }, friday, "03:00", true],
@@ -156,7 +164,7 @@ describe("when an auto-response answers", () => {
 	];
 
 	test.each(CASES)("%s", (_, schedule, weekday, time, open) => {
-		expect(isOpen(schedule, { weekday, time })).toBe(open);
+		expect(isWithinSchedule(schedule, { weekday, time })).toBe(open);
 	});
 
 	const MOMENTS: [string, string, string, { weekday: number; time: string }][] = [
@@ -174,12 +182,12 @@ describe("when an auto-response answers", () => {
 	];
 
 	test.each(MOMENTS)("the account's clock shows %s", (_, instant, zone, moment) => {
-		expect(momentOf(Date.parse(instant), zone)).toEqual(moment);
+		expect(localMoment(Date.parse(instant), zone)).toEqual(moment);
 	});
 
 	test("a night begun on the last day of a month goes on into the next", () => {
 		const night = hours("22:00", "02:00", days(saturday));
-		const at = (instant: string) => isOpen(night, momentOf(Date.parse(instant), "Asia/Tokyo"));
+		const at = (instant: string) => isWithinSchedule(night, localMoment(Date.parse(instant), "Asia/Tokyo"));
 		expect(at("2026-01-31T23:00:00+09:00")).toBe(true);
 		expect(at("2026-02-01T01:00:00+09:00")).toBe(true);
 		expect(at("2026-02-01T23:00:00+09:00")).toBe(false);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { dateSettingOf } from "#domain/automation/reminders/date-setting.ts";
-import { EPISODE_TYPES } from "#domain/automation/reminders/types.ts";
+import { EPISODE_TYPES } from "#domain/automation/reminders/reminder-types.ts";
 import { minuteAtDistance } from "#domain/engine/steps/goal-time.ts";
 
 const { reserve, follow } = EPISODE_TYPES;

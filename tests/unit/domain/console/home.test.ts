@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { CHART_DAYS, chartDays } from "#domain/console/home/days.ts";
-import { addressOfFigure, HOME_FIGURE_NAMES, HOME_FIGURES } from "#domain/console/home/figures.ts";
-import { pageAt } from "#domain/engine/access/addresses.ts";
-import { deliveryListQuery } from "#domain/engine/deliveries/list.ts";
+import { CHART_DAYS, chartDays } from "#domain/console/home/chart-days.ts";
+import { addressOfFigure, HOME_FIGURE_NAMES, HOME_FIGURES } from "#domain/console/home/home-figures.ts";
+import { pageAt } from "#domain/engine/access/page-addresses.ts";
+import { deliveryListQuery } from "#domain/engine/deliveries/delivery-list-query.ts";
 import { friendListQuery } from "#domain/people/friends/list.ts";
 
 const TODAY = "2028-03-01";

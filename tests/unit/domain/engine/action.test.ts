@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { MAX_EFFECTS, registerAction } from "#domain/engine/actions/action.ts";
-import { reactionCause } from "#domain/engine/actions/cause.ts";
-import { ACTION_TEXTS } from "#domain/platform/texts/actions.ts";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
-import { TAG_TEXTS } from "#domain/platform/texts/tags.ts";
+import { reactionCause } from "#domain/engine/actions/action-cause.ts";
+import { MAX_EFFECTS, registerActionInput } from "#domain/engine/actions/action-input.ts";
+import { ACTION_TEXTS } from "#domain/platform/texts/actions-texts.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { TAG_TEXTS } from "#domain/platform/texts/tags-texts.ts";
 
 const effect = { type: 1, text: "あ" };
-const parse = (given: object) => registerAction.parse({ a_name: "案内", inputs: [effect], ...given });
+const parse = (given: object) => registerActionInput.parse({ a_name: "案内", inputs: [effect], ...given });
 const refusal = (given: object) => {
-	const parsed = registerAction.safeParse({ a_name: "案内", inputs: [effect], ...given });
+	const parsed = registerActionInput.safeParse({ a_name: "案内", inputs: [effect], ...given });
 	if (parsed.success) throw new Error("Taken");
 	return Object.fromEntries(parsed.error.issues.map((issue) => [issue.path.join("."), issue.message]));
 };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addressOf } from "#domain/engine/access/addresses.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
 
 test.each([
 	["E-034", addressOf("newEpisode", { group: 3 }), "/line/episode/edit/new?group=3"],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { DELIVERY_FIGURES, DELIVERY_STATES } from "#domain/engine/deliveries/state.ts";
+import { DELIVERY_FIGURES, DELIVERY_STATES } from "#domain/engine/deliveries/delivery-states.ts";
 
 test("a count of deliveries says that deliveries are counted, and which", () => {
 	for (const [state, { label, counts }] of Object.entries(DELIVERY_FIGURES)) {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { DELIVERY_REASONS, deliveryReasonCode } from "#domain/engine/deliveries/reason.ts";
-import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries.ts";
+import { DELIVERY_REASONS, deliveryReasonCode } from "#domain/engine/deliveries/delivery-reasons.ts";
+import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries-texts.ts";
 
 const REASONS = Object.entries(DELIVERY_TEXTS).map(
 	([name, text]) => [name, typeof text === "string" ? text : text(400 as never, "x")] as const,

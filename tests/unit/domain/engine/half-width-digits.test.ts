@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { commonVarInput } from "#domain/engine/kinds/common_var.ts";
-import { halfWidthDigits } from "#domain/platform/texts/half-width-digits.ts";
+import { toHalfWidthDigits } from "#domain/platform/texts/half-width-digits.ts";
 
 test.each([
 	["１０", "10"],
@@ -11,7 +11,7 @@ test.each([
 	["12", "12"],
 	["二〇", "二〇"],
 ])("%s is read as %s", (written, read) => {
-	expect(halfWidthDigits(written)).toBe(read);
+	expect(toHalfWidthDigits(written)).toBe(read);
 });
 
 test("a number of a common variable is stored in half width, and what is none is refused", () => {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { effectSchema } from "#domain/engine/actions/effects/registry.ts";
-import { conditionSchema } from "#domain/engine/filters/filter.ts";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
+import { conditionSchema } from "#domain/engine/filters/filter-schema.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { PAID_AT } from "./effects/effects.ts";
 
-/** Whole values, each with a mode whose default would drop some of its fields and miss others. */
+/** Valid values with a mode whose default would drop some fields and require others. */
 const EFFECTS: [mode: string, given: object][] = [
 	["remove", { type: 13, remove: 3, context: { ...PAID_AT, format: "array" } }],
 	["use_group", { type: 13, tag_ids: [], use_group: 1, tag_group_id: 7 }],

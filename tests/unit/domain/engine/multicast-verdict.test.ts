@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
-import { judgeMulticast } from "#domain/engine/deliveries/multicast.ts";
-import type { Answer } from "#domain/engine/deliveries/verdict.ts";
-import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries.ts";
-import { MINUTE } from "#domain/platform/time/time.ts";
+import type { SendAnswer } from "#domain/engine/deliveries/delivery-verdict.ts";
+import { judgeMulticast } from "#domain/engine/deliveries/multicast-verdict.ts";
+import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries-texts.ts";
+import { MINUTE } from "#domain/platform/time/wire-time.ts";
 
 const FIRST = { attempts: 1, inDoubt: false, firstAttemptAt: 0, now: MINUTE };
-const http = (status: number, message = ""): Answer => ({ kind: "http", status, message });
-const judged = (answer: Answer, inDoubt = false) => judgeMulticast(answer, { ...FIRST, inDoubt }, () => 0.5);
+const http = (status: number, message = ""): SendAnswer => ({ kind: "http", status, message });
+const judged = (answer: SendAnswer, inDoubt = false) =>
+	judgeMulticast(answer, { ...FIRST, inDoubt }, () => 0.5);
 
 test.each([
 	[http(200), "sent", "sent"],

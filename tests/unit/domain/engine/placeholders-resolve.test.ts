@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { DATE_FORMATS, type DateFormat, formatDate } from "#domain/engine/placeholders/date-format.ts";
 import type { PlaceholderValues } from "#domain/engine/placeholders/definition.ts";
-import { resolve } from "#domain/engine/placeholders/text.ts";
+import { resolveText } from "#domain/engine/placeholders/placeholder-text.ts";
 
 const VALUES: PlaceholderValues = {
 	name: "山田 花子",
 	mail: "hanako@example.com",
 	friendLinkUrl: "https://example.com/l/abc",
-	// Just after midnight of Saturday 21 November 2026 in Tokyo; in London it is still Friday.
+	// Just after midnight on Saturday, 21 November 2026 in Tokyo; in London it is still Friday.
 	now: Date.parse("2026-11-20T15:00:01Z"),
 	zone: "Asia/Tokyo",
 	friendInfo: new Map([
@@ -97,19 +97,19 @@ describe("what stands in the place of a placeholder", () => {
 		["{予約日}", "{予約日}"],
 		["", ""],
 	])("%j: %j", (text, resolved) => {
-		expect(resolve(text, VALUES)).toBe(resolved);
+		expect(resolveText(text, VALUES)).toBe(resolved);
 	});
 
 	test("a day begins where the account is", () => {
-		expect(resolve("{date}", { ...VALUES, zone: "Europe/London" })).toBe("11月20日");
-		expect(resolve("{remain:2026-11-21}", { ...VALUES, zone: "Europe/London" })).toBe("1");
-		expect(resolve("{date}", { ...VALUES, now: VALUES.now - 2_000 })).toBe("11月20日");
+		expect(resolveText("{date}", { ...VALUES, zone: "Europe/London" })).toBe("11月20日");
+		expect(resolveText("{remain:2026-11-21}", { ...VALUES, zone: "Europe/London" })).toBe("1");
+		expect(resolveText("{date}", { ...VALUES, now: VALUES.now - 2_000 })).toBe("11月20日");
 	});
 
 	test("a birthday of 29 February returns on the day that the account observes, and in leap years on its own", () => {
 		const born = new Map([["誕生日", { type: 30, value: "2000-02-29" }]]);
 		const left = (day: string, leapBirthday?: "02-28" | "03-01") =>
-			resolve("{remain:誕生日:yearly}", {
+			resolveText("{remain:誕生日:yearly}", {
 				...{ ...VALUES, now: Date.parse(`${day}T10:00:00+09:00`), friendInfo: born },
 				...(leapBirthday && { leapBirthday }),
 			});
@@ -121,10 +121,10 @@ describe("what stands in the place of a placeholder", () => {
 	});
 
 	test("what was put in is not read again", () => {
-		expect(resolve("{name}{name}", { ...VALUES, name: "{SYS_MAIL}" })).toBe("{SYS_MAIL}{SYS_MAIL}");
-		expect(resolve("{{name}}", { ...VALUES, name: "name" })).toBe("{name}");
-		expect(resolve("{name}", { ...VALUES, name: "$& $1" })).toBe("$& $1");
-		expect(resolve("{name}", { ...VALUES, name: "花子 -noreplace" })).toBe("花子 -noreplace");
+		expect(resolveText("{name}{name}", { ...VALUES, name: "{SYS_MAIL}" })).toBe("{SYS_MAIL}{SYS_MAIL}");
+		expect(resolveText("{{name}}", { ...VALUES, name: "name" })).toBe("{name}");
+		expect(resolveText("{name}", { ...VALUES, name: "$& $1" })).toBe("$& $1");
+		expect(resolveText("{name}", { ...VALUES, name: "花子 -noreplace" })).toBe("花子 -noreplace");
 	});
 });
 
@@ -140,7 +140,7 @@ describe("[E-335] a text that asks to be left alone", () => {
 		["{name}　-noreplace", "山田 花子　-noreplace"],
 		[" -noreplace {name}", " -noreplace 山田 花子"],
 	])("%j: %j", (text, resolved) => {
-		expect(resolve(text, VALUES)).toBe(resolved);
+		expect(resolveText(text, VALUES)).toBe(resolved);
 	});
 });
 

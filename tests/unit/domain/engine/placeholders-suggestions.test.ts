@@ -1,8 +1,11 @@
 import { describe, expect, test } from "vitest";
 import type { PlaceholderTargets } from "#domain/engine/placeholders/definition.ts";
-import { parse } from "#domain/engine/placeholders/text.ts";
-import { choicesOf } from "#web/engine/placeholders/choices.ts";
-import { MAX_SUGGESTIONS, makeSearch } from "#web/engine/placeholders/search.ts";
+import { parsePlaceholders } from "#domain/engine/placeholders/placeholder-text.ts";
+import { placeholderChoicesOf } from "#web/engine/placeholders/placeholderChoices.ts";
+import {
+	createPlaceholderSearch,
+	MAX_PLACEHOLDER_SUGGESTIONS,
+} from "#web/engine/placeholders/searchPlaceholders.ts";
 
 const TARGETS: PlaceholderTargets = {
 	friendInfo: [
@@ -27,14 +30,14 @@ const TARGETS: PlaceholderTargets = {
 	context: [{ key: "receive_line_event.text", label: "受信したメッセージ" }],
 };
 
-const choices = choicesOf(TARGETS);
-const search = makeSearch(choices);
+const choices = placeholderChoicesOf(TARGETS);
+const search = createPlaceholderSearch(choices);
 const names = (typed: string) => search(typed).map(({ name }) => name);
 
 describe("what can be put into a text", () => {
 	test("each is a placeholder that names something there is", () => {
 		for (const { written } of choices)
-			expect(parse(written, TARGETS), written).toEqual([
+			expect(parsePlaceholders(written, TARGETS), written).toEqual([
 				{ text: written, placeholder: expect.objectContaining({ isDeleted: false }) },
 			]);
 	});
@@ -59,7 +62,7 @@ describe("what can be put into a text", () => {
 	});
 
 	test("is what every friend has, before it is known what else there is", () => {
-		expect(choicesOf(undefined).map(({ group }) => group)).toEqual([
+		expect(placeholderChoicesOf(undefined).map(({ group }) => group)).toEqual([
 			"友だち",
 			"友だち",
 			"友だち",
@@ -89,7 +92,7 @@ describe("finding it", () => {
 	});
 
 	test("[E-454] 20 at most", () => {
-		expect(MAX_SUGGESTIONS).toBe(20);
+		expect(MAX_PLACEHOLDER_SUGGESTIONS).toBe(20);
 		expect(names("設問")).toHaveLength(20);
 		expect(names("")).toHaveLength(20);
 	});

@@ -1,26 +1,26 @@
 import { describe, expect, test } from "vitest";
 import { noTargets, type PlaceholderValues } from "#domain/engine/placeholders/definition.ts";
 import {
+	describeShort,
+	describeText,
+	insertIntoText,
+	joinSegments,
+	labelPlaceholders,
+	MAX_LIST_TEXT,
+	namingsIn,
+	parsePlaceholders,
+	resolveForAnybody,
+	resolveText,
+	truncateSegments,
+} from "#domain/engine/placeholders/placeholder-text.ts";
+import {
 	describePlaceholder,
 	readPlaceholder,
 	writePlaceholder,
 } from "#domain/engine/placeholders/registry.ts";
-import {
-	describeShort,
-	describeText,
-	insert,
-	labelled,
-	namingsIn,
-	parse,
-	resolve,
-	resolveForAnybody,
-	SHOWN_LENGTH,
-	show,
-	stringify,
-} from "#domain/engine/placeholders/text.ts";
 import { SEEDS } from "#tests/support/circumstances/seeds.ts";
-import { processorTime } from "#tests/support/processor-time.ts";
-import { seeded } from "#tests/support/seeded.ts";
+import { measureCpuTime } from "#tests/support/processor-time.ts";
+import { createRandomGenerator } from "#tests/support/seeded-generator.ts";
 
 const TARGETS = noTargets();
 const NAME = { aliasType: "name" as const, params: {} };
@@ -42,7 +42,7 @@ const VALUES: PlaceholderValues = {
 
 describe("taking a text apart", () => {
 	test("keeps what lies between placeholders in one piece", () => {
-		expect(parse("こんにちは、{name}さん。{x}{date}")).toEqual([
+		expect(parsePlaceholders("こんにちは、{name}さん。{x}{date}")).toEqual([
 			{ text: "こんにちは、", placeholder: null },
 			{ text: "{name}", placeholder: expect.objectContaining({ aliasType: "name" }) },
 			{ text: "さん。{x}", placeholder: null },
@@ -52,11 +52,11 @@ describe("taking a text apart", () => {
 
 	test("[E-335] leaves a text alone that asks for it", () => {
 		const text = "{name}さん -noreplace";
-		expect(parse(text)).toEqual([{ text, placeholder: null }]);
+		expect(parsePlaceholders(text)).toEqual([{ text, placeholder: null }]);
 	});
 
 	test("an empty text has no pieces", () => {
-		expect(parse("")).toEqual([]);
+		expect(parsePlaceholders("")).toEqual([]);
 	});
 });
 
@@ -76,7 +76,7 @@ describe("an address that a placeholder makes", () => {
 		["{FORM_abc234}{FORM_abc234}", `${FORM} ${FORM}`],
 		["{friend_link_url}をどうぞ", "https://c.example/r/abc234 をどうぞ"],
 	])("is kept apart from what follows: %s", (text, resolved) => {
-		expect(resolve(text, values)).toBe(resolved);
+		expect(resolveText(text, values)).toBe(resolved);
 	});
 
 	test.each([
@@ -86,11 +86,11 @@ describe("an address that a placeholder makes", () => {
 		["{FORM_abc234}&x={name}", `${FORM}&x=${encodeURIComponent("花子")}`],
 		["https://b.example/?u={FORM_abc234}です", `https://b.example/?u=${encodeURIComponent(FORM)}です`],
 	])("is left as it is where nothing could be taken for a part of it: %s", (text, resolved) => {
-		expect(resolve(text, values)).toBe(resolved);
+		expect(resolveText(text, values)).toBe(resolved);
 	});
 
 	test("stays whole where the text is one address", () => {
-		expect(resolve("{FORM_abc234}{name}", values, { isAddress: true })).not.toContain(" ");
+		expect(resolveText("{FORM_abc234}{name}", values, { isAddress: true })).not.toContain(" ");
 	});
 
 	test("is shown so in a preview", () => {
@@ -111,7 +111,9 @@ describe("a text in a list", () => {
 	});
 
 	test("keeps its lines where there is room for them", () => {
-		expect(labelled("{name}さん\n\n{CVAR_zzzz}", TARGETS)).toBe("［友だち名］さん\n\n［削除済みの共通情報］");
+		expect(labelPlaceholders("{name}さん\n\n{CVAR_zzzz}", TARGETS)).toBe(
+			"［友だち名］さん\n\n［削除済みの共通情報］",
+		);
 	});
 });
 
@@ -160,12 +162,13 @@ describe("putting a placeholder in", () => {
 		["{x}", 1, "{{name}x}", 7],
 		["短い", 99, "短い{name}", 8],
 	])("%j at %i: %j", (text, position, written, cursor) => {
-		expect(insert(text, position, NAME)).toEqual({ text: written, cursor });
+		expect(insertIntoText(text, position, NAME)).toEqual({ text: written, cursor });
 	});
 });
 
 describe("[E-337] cutting a text where it is shown", () => {
-	const labels = (text: string, length?: number) => show(text, undefined, length).map(({ label }) => label);
+	const labels = (text: string, length?: number) =>
+		truncateSegments(text, undefined, length).map(({ label }) => label);
 
 	test.each([
 		["短い文です", 5, ["短い文です"]],
@@ -180,8 +183,8 @@ describe("[E-337] cutting a text where it is shown", () => {
 	});
 
 	test("at the set length, when nothing else is said", () => {
-		expect(labels("あ".repeat(SHOWN_LENGTH))).toEqual(["あ".repeat(SHOWN_LENGTH)]);
-		expect(labels("あ".repeat(SHOWN_LENGTH + 1))).toEqual([`${"あ".repeat(SHOWN_LENGTH)}…`]);
+		expect(labels("あ".repeat(MAX_LIST_TEXT))).toEqual(["あ".repeat(MAX_LIST_TEXT)]);
+		expect(labels("あ".repeat(MAX_LIST_TEXT + 1))).toEqual([`${"あ".repeat(MAX_LIST_TEXT)}…`]);
 	});
 
 	test("as one line of words", () => {
@@ -224,7 +227,7 @@ describe("whatever is written", () => {
 	test.each(SEEDS)(
 		"is the same text when it is put together again, and its placeholders can be written (seed %i)",
 		(seed) => {
-			const random = seeded(seed);
+			const random = createRandomGenerator(seed);
 			let placeholders = 0;
 			for (let round = 0; round < 20_000; round++) {
 				const some = (most: number) =>
@@ -233,9 +236,9 @@ describe("whatever is written", () => {
 						() => PIECES[Math.floor(random() * PIECES.length)],
 					);
 				const text = [...some(8), "{", some(5).join(random() < 0.5 ? ":" : ""), "}", ...some(8)].join("");
-				expect(stringify(parse(text, TARGETS))).toBe(text);
-				expect(typeof resolve(text, VALUES)).toBe("string");
-				for (const { placeholder } of parse(text)) {
+				expect(joinSegments(parsePlaceholders(text, TARGETS))).toBe(text);
+				expect(typeof resolveText(text, VALUES)).toBe("string");
+				for (const { placeholder } of parsePlaceholders(text)) {
 					if (!placeholder) continue;
 					placeholders++;
 					const written = writePlaceholder(placeholder);
@@ -258,13 +261,13 @@ describe("whatever is written", () => {
 	])("takes time in proportion to its length: %s", (_, piece) => {
 		const time = (length: number) => {
 			const text = piece.repeat(length / piece.length);
-			return processorTime(() => {
-				resolve(text, VALUES);
-				show(text, TARGETS);
+			return measureCpuTime(() => {
+				resolveText(text, VALUES);
+				truncateSegments(text, TARGETS);
 			});
 		};
 		time(100_000);
-		// What grew with the square of the length would take a minute.
+		// A quadratic algorithm would take a minute.
 		expect(time(500_000)).toBeLessThan(5_000);
 	});
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { PlaceholderTargets } from "#domain/engine/placeholders/definition.ts";
+import { parsePlaceholders } from "#domain/engine/placeholders/placeholder-text.ts";
 import {
 	type AliasType,
 	describePlaceholder,
@@ -7,8 +8,7 @@ import {
 	type Placeholder,
 	writePlaceholder,
 } from "#domain/engine/placeholders/registry.ts";
-import { parse } from "#domain/engine/placeholders/text.ts";
-import { PLACEHOLDER_TEXTS } from "#domain/platform/texts/placeholders.ts";
+import { PLACEHOLDER_TEXTS } from "#domain/platform/texts/placeholders-texts.ts";
 
 const TARGETS: PlaceholderTargets = {
 	friendInfo: [
@@ -31,15 +31,15 @@ const TARGETS: PlaceholderTargets = {
 	],
 };
 
-/** The one placeholder that a text is. */
+/** The single placeholder of a text. */
 function only(text: string, targets?: PlaceholderTargets): Placeholder {
-	const segments = parse(text, targets);
+	const segments = parsePlaceholders(text, targets);
 	expect(segments).toHaveLength(1);
 	if (!segments[0]?.placeholder) throw new Error(`${text} is plain text`);
 	return segments[0].placeholder;
 }
 
-const isPlain = (text: string) => parse(text).every(({ placeholder }) => placeholder === null);
+const isPlain = (text: string) => parsePlaceholders(text).every(({ placeholder }) => placeholder === null);
 
 describe("[E-250 – E-258] every kind is recognised", () => {
 	const KINDS: [string, AliasType, object][] = [
@@ -106,7 +106,7 @@ describe("[E-336] full-width letters and digits are read as half-width", () => {
 	});
 
 	test("outside a placeholder they stay", () => {
-		expect(parse("ＡＢＣ１２３{name}")[0]?.text).toBe("ＡＢＣ１２３");
+		expect(parsePlaceholders("ＡＢＣ１２３{name}")[0]?.text).toBe("ＡＢＣ１２３");
 	});
 });
 
@@ -142,8 +142,8 @@ describe("what is no placeholder stays plain text", () => {
 	});
 
 	test("the innermost braces count", () => {
-		expect(parse("{{name}}").map(({ text }) => text)).toEqual(["{", "{name}", "}"]);
-		expect(parse("{var:{name}}").map(({ text }) => text)).toEqual(["{var:", "{name}", "}"]);
+		expect(parsePlaceholders("{{name}}").map(({ text }) => text)).toEqual(["{", "{name}", "}"]);
+		expect(parsePlaceholders("{var:{name}}").map(({ text }) => text)).toEqual(["{var:", "{name}", "}"]);
 	});
 });
 
@@ -232,7 +232,7 @@ describe("what stands on the chip", () => {
 		["{score:来店意欲}", "スコア「来店意欲」"],
 		["{score:来店意欲:level}", "スコア「来店意欲」の段階"],
 		["{score:関心}", "削除済みのスコア「関心」"],
-		// M-222 and M-223: names are cut at 20 characters, those of an event's values at 8.
+		// M-222 and M-223: names are truncated at 20 characters, those of event values at 8.
 		[
 			"{var:来店の理由を二十文字より長い名前で聞いた友だち情報}",
 			"友だち情報「来店の理由を二十文字より長い名前で聞いた…」",

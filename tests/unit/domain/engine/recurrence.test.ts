@@ -6,18 +6,18 @@ import {
 	recurrenceInput,
 	recurrenceText,
 } from "#domain/engine/actions/recurrence.ts";
-import { instantAt, wireTime } from "#domain/platform/time/time.ts";
+import { toInstant, toWireTime } from "#domain/platform/time/wire-time.ts";
 
 const TOKYO = "Asia/Tokyo";
 const at = (moment: string, zone = TOKYO) => {
 	const [day, time] = moment.split(" ") as [string, string];
-	return instantAt(day, time, zone)!;
+	return toInstant(day, time, zone)!;
 };
 const next = (recurrence: Recurrence, after: string, zone = TOKYO) => {
 	const found = nextOccurrence(recurrence, at(after, zone), zone);
-	return found === null ? null : wireTime(found, zone).slice(0, 16);
+	return found === null ? null : toWireTime(found, zone).slice(0, 16);
 };
-/** So many moments in a row. */
+/** Consecutive occurrences. */
 function series(recurrence: Recurrence, after: string, count: number, zone = TOKYO): (string | null)[] {
 	const found: (string | null)[] = [];
 	for (let last: string | null = after; last !== null && found.length < count; found.push(last))

@@ -1,6 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { type HelpTopic, RESERVATION_HELP } from "#domain/engine/reservations/help.ts";
-import { RESERVATION_STATUS_LABELS, VISIT_STATUS_LABELS } from "#domain/engine/reservations/status.ts";
+import { type HelpTopic, RESERVATION_HELP } from "#domain/engine/reservations/reservation-help.ts";
+import {
+	RESERVATION_STATUS_LABELS,
+	VISIT_STATUS_LABELS,
+} from "#domain/engine/reservations/reservation-status.ts";
 
 test("[E-472] the states of a reservation with a label are exactly eight, and no two read alike", () => {
 	expect(Object.keys(RESERVATION_STATUS_LABELS).sort()).toEqual(

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { INBOX_CHANNEL, INBOX_ROOM, roomAt, roomOf } from "#domain/engine/access/rooms.ts";
+import { INBOX_CHANNEL, INBOX_ROOM, roomAt, roomOf } from "#domain/engine/access/console-rooms.ts";
 
 const ROOMS = { inbox: { needs: "friend-read" }, salon: { needs: "salon_created", each: true } } as const;
 

@@ -1,17 +1,17 @@
 import { describe, expect, test } from "vitest";
 import { afterFinish, afterFinishText } from "#domain/automation/scenarios/after-finish.ts";
-import { duplicateInput } from "#domain/automation/scenarios/duplicate.ts";
-import { taskInput } from "#domain/engine/actions/task.ts";
-import { isBroken } from "#domain/engine/filters/broken.ts";
-import { filterSchema } from "#domain/engine/filters/filter.ts";
-import { noNames } from "#domain/engine/filters/names.ts";
-import { filterSummary, listSummary } from "#domain/engine/filters/summary.ts";
+import { duplicateScenarioInput } from "#domain/automation/scenarios/duplicate-scenario-input.ts";
+import { taskInput } from "#domain/engine/actions/task-input.ts";
+import { isFilterBroken } from "#domain/engine/filters/broken-filter.ts";
+import { filterSchema } from "#domain/engine/filters/filter-schema.ts";
+import { filterListSummary, filterSummary } from "#domain/engine/filters/filter-summary.ts";
+import { noNames } from "#domain/engine/filters/named-kinds.ts";
 import {
 	filterOfQuickSearch,
 	friendSearchInput,
 	quickSearchQuery,
 } from "#domain/people/friend-search/search.ts";
-import { instantAt, wireTime } from "#domain/platform/time/time.ts";
+import { toInstant, toWireTime } from "#domain/platform/time/wire-time.ts";
 
 const NAMES = {
 	...noNames(),
@@ -21,13 +21,13 @@ const NAMES = {
 
 describe("the moment of a planned run", () => {
 	test("is what clocks in the account's zone show", () => {
-		expect(wireTime(instantAt("2026-12-31", "23:59") ?? 0)).toBe("2026-12-31 23:59:00");
-		expect(instantAt("2026-01-01", "00:00")).toBe(Date.UTC(2025, 11, 31, 15));
+		expect(toWireTime(toInstant("2026-12-31", "23:59") ?? 0)).toBe("2026-12-31 23:59:00");
+		expect(toInstant("2026-01-01", "00:00")).toBe(Date.UTC(2025, 11, 31, 15));
 	});
 
 	test("is none on a day that no calendar has", () => {
-		expect(instantAt("2026-02-30", "10:00")).toBeNull();
-		expect(instantAt("2026-13-01", "10:00")).toBeNull();
+		expect(toInstant("2026-02-30", "10:00")).toBeNull();
+		expect(toInstant("2026-13-01", "10:00")).toBeNull();
 	});
 
 	test.each(["24:00", "9:00", "10:60", ""])("is refused at %s", (time) => {
@@ -43,11 +43,11 @@ describe("a filter", () => {
 	const filter = (inputs: unknown[]) => filterSchema.parse({ inputs });
 
 	test("is broken as soon as one thing that it names is gone", () => {
-		expect(isBroken(filter([{ type: 60, tag_ids: [1], tag_or: 2 }]), NAMES)).toBe(false);
-		expect(isBroken(filter([{ type: 60, tag_ids: [1, 2], tag_or: 2 }]), NAMES)).toBe(true);
-		expect(isBroken(filter([{ type: 41, group_id: 8 }]), NAMES)).toBe(true);
-		expect(isBroken(filter([{ type: 93, richmenu_id: 1 }]), NAMES)).toBe(true);
-		expect(isBroken(filter([]), NAMES)).toBe(false);
+		expect(isFilterBroken(filter([{ type: 60, tag_ids: [1], tag_or: 2 }]), NAMES)).toBe(false);
+		expect(isFilterBroken(filter([{ type: 60, tag_ids: [1, 2], tag_or: 2 }]), NAMES)).toBe(true);
+		expect(isFilterBroken(filter([{ type: 41, group_id: 8 }]), NAMES)).toBe(true);
+		expect(isFilterBroken(filter([{ type: 93, richmenu_id: 1 }]), NAMES)).toBe(true);
+		expect(isFilterBroken(filter([]), NAMES)).toBe(false);
 	});
 
 	test("reads as one sentence", () => {
@@ -73,7 +73,7 @@ describe("the sentence above a list of friends", () => {
 			"タグ「VIP」のいずれかがある（ブロックした友だちだけ、非表示・ブロックにした友だちだけ）",
 		],
 	])("says whom it shows: %j %j", (inputs, settings, sentence) => {
-		expect(listSummary(filterSchema.parse({ inputs, ...settings }), NAMES)).toBe(sentence);
+		expect(filterListSummary(filterSchema.parse({ inputs, ...settings }), NAMES)).toBe(sentence);
 	});
 });
 
@@ -135,8 +135,8 @@ describe("a scenario", () => {
 	});
 
 	test("is copied to its own folder unless another is named, 'uncategorized' among them", () => {
-		expect(duplicateInput.parse({}).group_id).toBeUndefined();
-		expect(duplicateInput.parse({ group_id: "0" }).group_id).toBeNull();
-		expect(duplicateInput.parse({ group_id: 4 }).group_id).toBe(4);
+		expect(duplicateScenarioInput.parse({}).group_id).toBeUndefined();
+		expect(duplicateScenarioInput.parse({ group_id: "0" }).group_id).toBeNull();
+		expect(duplicateScenarioInput.parse({ group_id: 4 }).group_id).toBe(4);
 	});
 });

@@ -1,19 +1,19 @@
 import { describe, expect, test } from "vitest";
-import { taskCause } from "#domain/engine/actions/cause.ts";
-import { firstMoment, type TaskInput, taskInput } from "#domain/engine/actions/task.ts";
-import { TASK_TEXTS } from "#domain/platform/texts/tasks.ts";
-import { instantAt, wireTime } from "#domain/platform/time/time.ts";
+import { taskCause } from "#domain/engine/actions/action-cause.ts";
+import { firstRunOf, type TaskInput, taskInput } from "#domain/engine/actions/task-input.ts";
+import { TASK_TEXTS } from "#domain/platform/texts/tasks-texts.ts";
+import { toInstant, toWireTime } from "#domain/platform/time/wire-time.ts";
 
 const ZONE = "Asia/Tokyo";
 /** A Friday. */
-const NOW = instantAt("2026-11-20", "10:00")!;
+const NOW = toInstant("2026-11-20", "10:00")!;
 const once = (date: string, time: string): TaskInput => ({ date, time, funnel_id: null, recurrence: null });
 const daily = (date: string, until: string | null = null): TaskInput => ({
 	...{ date, time: "", funnel_id: null, recurrence: { every: "day", time: "10:00", until } },
 });
 const first = (input: TaskInput) => {
-	const moment = firstMoment(input, NOW, ZONE);
-	return "at" in moment ? wireTime(moment.at).slice(0, 16) : moment.refused;
+	const moment = firstRunOf(input, NOW, ZONE);
+	return "at" in moment ? toWireTime(moment.at).slice(0, 16) : moment.refused;
 };
 
 describe("the first moment of a task", () => {

@@ -1,19 +1,19 @@
 import { describe, expect, test } from "vitest";
 import {
-	type Answer,
-	type Attempt,
 	backoff,
 	DOUBT_LIMIT,
-	doubtExpired,
-	judge,
-} from "#domain/engine/deliveries/verdict.ts";
-import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries.ts";
-import { DAY, HOUR, MINUTE, SECOND } from "#domain/platform/time/time.ts";
+	isDoubtExpired,
+	judgeDelivery,
+	type SendAnswer,
+	type SendAttempt,
+} from "#domain/engine/deliveries/delivery-verdict.ts";
+import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries-texts.ts";
+import { DAY, HOUR, MINUTE, SECOND } from "#domain/platform/time/wire-time.ts";
 
 const NOW = Date.parse("2026-11-20T10:00:00+09:00");
 const HALF = () => 0.5;
 
-const attempt = (given: Partial<Attempt> = {}): Attempt => ({
+const attempt = (given: Partial<SendAttempt> = {}): SendAttempt => ({
 	method: "push",
 	attempts: 1,
 	inDoubt: false,
@@ -24,26 +24,27 @@ const attempt = (given: Partial<Attempt> = {}): Attempt => ({
 	messages: 1,
 	...given,
 });
-const http = (status: number, message = "", retryAfter?: number): Answer => ({
+const http = (status: number, message = "", retryAfter?: number): SendAnswer => ({
 	kind: "http",
 	status,
 	message,
 	...(retryAfter !== undefined && { retryAfter }),
 });
-const SILENCE: Answer = { kind: "silence" };
+const SILENCE: SendAnswer = { kind: "silence" };
 const MONTHLY = "You have reached your monthly limit.";
 const TOO_FAST = "The API rate limit has been exceeded. Try again later.";
 const SPENT = "Invalid reply token";
 
-const verdictOn = (answer: Answer, given: Partial<Attempt> = {}) => judge(answer, attempt(given), HALF);
+const verdictOn = (answer: SendAnswer, given: Partial<SendAttempt> = {}) =>
+	judgeDelivery(answer, attempt(given), HALF);
 
 describe("LINE's answer to one attempt", () => {
-	type Case = [string, Answer, Partial<Attempt>, object];
+	type Case = [string, SendAnswer, Partial<SendAttempt>, object];
 	const METHODS = ["push", "reply"] as const;
 	const DOUBTS = [false, true];
 
-	/** What is the same whatever the method and whatever was doubted before. */
-	const ALWAYS: [string, Answer, object][] = [
+	/** Verdicts independent of the method and of earlier doubts. */
+	const ALWAYS: [string, SendAnswer, object][] = [
 		["200", http(200), { type: "sent" }],
 		["202", http(202), { type: "sent" }],
 		["409: taken before", http(409, "The retry key is already accepted"), { type: "sent" }],
@@ -114,7 +115,7 @@ describe("LINE's answer to one attempt", () => {
 });
 
 describe("a reply token that LINE does not take", () => {
-	const on = (given: Partial<Attempt>) => verdictOn(http(400, SPENT), { method: "reply", ...given });
+	const on = (given: Partial<SendAttempt>) => verdictOn(http(400, SPENT), { method: "reply", ...given });
 
 	test("sends the messages as a push where no attempt of ours can have used it", () => {
 		expect(on({ inDoubt: false })).toMatchObject({ type: "push" });
@@ -148,13 +149,13 @@ describe("a reply token that LINE does not take", () => {
 
 describe("a reply in doubt", () => {
 	const UNTIL = NOW + 50 * SECOND;
-	const at = (answer: Answer, given: Partial<Attempt>) =>
+	const at = (answer: SendAnswer, given: Partial<SendAttempt>) =>
 		(verdictOn(answer, { method: "reply", replyUntil: UNTIL, ...given }) as { at: number }).at;
 
 	test.each([
 		["silence", SILENCE],
 		["500", http(500)],
-		["no way to LINE", { kind: "unreachable" } as Answer],
+		["no way to LINE", { kind: "unreachable" } as SendAnswer],
 		["too fast, with a time to wait", http(429, TOO_FAST, 60 * SECOND)],
 	])("is retried while its token is valid, however often it failed: %s", (_, answer) => {
 		for (const [after, attempts] of [
@@ -183,7 +184,7 @@ describe("a reply in doubt", () => {
 
 describe("the edge of 24 hours", () => {
 	const began = (ago: number) => ({ firstAttemptAt: NOW - ago, attempts: 40 });
-	/** The longest wait at HALF is seven and a half minutes. */
+	/** The maximum delay at HALF is 7.5 minutes. */
 	const LAST_WAIT = 7.5 * MINUTE;
 
 	test("comes before LINE forgets the key", () => {
@@ -223,7 +224,7 @@ describe("the edge of 24 hours", () => {
 		[false, NOW - DAY, false],
 		[true, null, false],
 	])("is over for a delivery in doubt (%s) first tried at %s: %s", (inDoubt, firstAttemptAt, expired) => {
-		expect(doubtExpired({ inDoubt, firstAttemptAt }, NOW)).toBe(expired);
+		expect(isDoubtExpired({ inDoubt, firstAttemptAt }, NOW)).toBe(expired);
 	});
 });
 
@@ -246,7 +247,7 @@ describe("the wait before the next attempt", () => {
 
 	test("is as long as ever for any other: what was waited so far does not bind it", () => {
 		for (let attempts = 1, waited = 0; attempts <= 9; attempts++) {
-			const verdict = judge(http(500), attempt({ attempts, firstAttemptAt: NOW - waited }), () => 0);
+			const verdict = judgeDelivery(http(500), attempt({ attempts, firstAttemptAt: NOW - waited }), () => 0);
 			expect(verdict).toMatchObject({ at: NOW + backoff(attempts, () => 0) });
 			waited += backoff(attempts, () => 0);
 		}

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { piecesOf, piecesOfV2 } from "#domain/engine/messages/parts.ts";
+import { piecesOf, piecesOfV2 } from "#domain/engine/messages/text-pieces.ts";
 import { fileIn, fileText } from "#domain/people/composer/file.ts";
 import { momentOf, TAKE_BACK_WINDOW } from "#domain/people/composer/message.ts";
-import { isSending } from "#domain/people/composer/send-key.ts";
+import { isSendKeyPress } from "#domain/people/composer/send-key.ts";
 import { searchIn } from "#domain/people/composer/shortcut.ts";
-import { COMPOSE_TEXTS } from "#domain/platform/texts/compose.ts";
-import { DAY, DEFAULT_ZONE, MINUTE } from "#domain/platform/time/time.ts";
+import { COMPOSE_TEXTS } from "#domain/platform/texts/compose-texts.ts";
+import { DAY, DEFAULT_ZONE, MINUTE } from "#domain/platform/time/wire-time.ts";
 
 const press = (given: object) => ({
 	key: "Enter",
@@ -29,14 +29,14 @@ describe("[E-262] the key that sends", () => {
 		["enter", { altKey: true }, false],
 		["enter", { key: "a" }, false],
 	] as const)("%s, pressed %o: %s", (preference, given, sends) => {
-		expect(isSending(press(given), preference)).toBe(sends);
+		expect(isSendKeyPress(press(given), preference)).toBe(sends);
 	});
 
 	test("never sends while an input method composes, also as Safari says it", () => {
 		for (const given of [{ isComposing: true }, { keyCode: 229 }])
 			for (const more of [{}, { shiftKey: true }, { ctrlKey: true }])
 				for (const preference of ["enter", "shift_enter"] as const)
-					expect(isSending(press({ ...given, ...more }), preference)).toBe(false);
+					expect(isSendKeyPress(press({ ...given, ...more }), preference)).toBe(false);
 	});
 });
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import type { VarType } from "#domain/engine/kinds/var.ts";
 import { cellValue, readMemberSheet } from "#domain/people/friend-values/sheet.ts";
-import { IMPORT_TEXTS } from "#domain/platform/texts/imports.ts";
-import { asShiftJisReads, isSameCell } from "#functions/platform/csv/same-cell.ts";
-import { processorTime } from "#tests/support/processor-time.ts";
+import { IMPORT_TEXTS } from "#domain/platform/texts/imports-texts.ts";
+import { isSameCell, shiftJisRoundTrip } from "#functions/platform/csv/same-cell.ts";
+import { measureCpuTime } from "#tests/support/processor-time.ts";
 
 const field = (id: number, name: string, type: VarType) => ({
-	...{ id, name, inShiftJis: asShiftJisReads(name), type, choices: [], protected: false, isActive: true },
+	...{ id, name, inShiftJis: shiftJisRoundTrip(name), type, choices: [], protected: false, isActive: true },
 });
 
 describe("a file of friends' information", () => {
@@ -74,5 +74,5 @@ test.each([
 	["empty columns, and rows", `友だちID,メモ${",".repeat(MANY)}\n${"1,x\n".repeat(MANY / 10)}`],
 ])("a small file of many %s is read at once", (_, text) => {
 	const fields = Array.from({ length: 300 }, (_, at) => field(at + 1, `項目${at}`, 0));
-	expect(processorTime(() => readMemberSheet(text, fields))).toBeLessThan(600);
+	expect(measureCpuTime(() => readMemberSheet(text, fields))).toBeLessThan(600);
 });

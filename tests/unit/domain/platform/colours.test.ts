@@ -2,13 +2,13 @@ import { describe, expect, test } from "vitest";
 import { COLOUR_CLASSES } from "#domain/people/marks/colour-class.ts";
 import { CALENDAR_COLOURS } from "#domain/platform/colours/calendar-colours.ts";
 import {
+	backgroundFor,
 	contrast,
-	groundFor,
 	isHexColour,
 	luminance,
 	READABLE_CONTRAST,
-	textOn,
-} from "#domain/platform/colours/colours.ts";
+	textColourOn,
+} from "#domain/platform/colours/colour-contrast.ts";
 
 describe("[A-394] text on a colour that comes from data", () => {
 	test.each([
@@ -20,12 +20,12 @@ describe("[A-394] text on a colour that comes from data", () => {
 		["#777", "#fff"],
 		["#000000", "#fff"],
 	])("on %s is %s", (background, text) => {
-		expect(textOn(background)).toBe(text);
+		expect(textColourOn(background)).toBe(text);
 	});
 
 	test("is white at the threshold of 186 itself, black right above it", () => {
-		expect([luminance("#bababa"), textOn("#bababa")]).toEqual([186, "#fff"]);
-		expect([luminance("#bbbbbb"), textOn("#bbbbbb")]).toEqual([187, "#000"]);
+		expect([luminance("#bababa"), textColourOn("#bababa")]).toEqual([186, "#fff"]);
+		expect([luminance("#bbbbbb"), textColourOn("#bbbbbb")]).toEqual([187, "#000"]);
 	});
 
 	test("weighs green most and blue least, as the eye does", () => {
@@ -38,7 +38,7 @@ describe("[A-394] text on a colour that comes from data", () => {
 });
 
 describe("the ground of such text", () => {
-	/** Every colour of a coarse grid, and those that response marks come in. */
+	/** Every colour of a coarse grid, and those of response marks. */
 	const steps = ["00", "33", "66", "99", "cc", "ff"];
 	const grid = steps.flatMap((red) =>
 		steps.flatMap((green) => steps.map((blue) => `#${red}${green}${blue}`)),
@@ -47,13 +47,15 @@ describe("the ground of such text", () => {
 
 	test("lets it be read, whatever the colour", () => {
 		for (const colour of [...grid, ...marks, "#f0ad4e", "#bababa", "#fff", "", "red"])
-			expect(contrast(textOn(colour), groundFor(colour)), colour).toBeGreaterThanOrEqual(READABLE_CONTRAST);
+			expect(contrast(textColourOn(colour), backgroundFor(colour)), colour).toBeGreaterThanOrEqual(
+				READABLE_CONTRAST,
+			);
 	});
 
 	test("is the colour itself where it can be, and no darker than it must", () => {
-		expect(["#7b1fa2", "#fff3b0", "#000000"].map(groundFor)).toEqual(["#7b1fa2", "#fff3b0", "#000000"]);
-		for (const colour of grid.filter((each) => groundFor(each) !== each))
-			expect(contrast("#fff", groundFor(colour)), colour).toBeLessThan(READABLE_CONTRAST + 0.4);
+		expect(["#7b1fa2", "#fff3b0", "#000000"].map(backgroundFor)).toEqual(["#7b1fa2", "#fff3b0", "#000000"]);
+		for (const colour of grid.filter((each) => backgroundFor(each) !== each))
+			expect(contrast("#fff", backgroundFor(colour)), colour).toBeLessThan(READABLE_CONTRAST + 0.4);
 	});
 
 	test("is measured as WCAG measures it", () => {

@@ -1,17 +1,17 @@
 import Encoding from "encoding-japanese";
 import { describe, expect, test } from "vitest";
 import {
-	reactionSample,
-	readReactions,
-	repeatedReactions,
+	readAutoResponses,
+	repeatedAutoResponses,
 	unclearActions,
-} from "#domain/automation/auto-responses/reactions-csv.ts";
+	writeAutoResponseSample,
+} from "#domain/automation/auto-responses/auto-responses-csv.ts";
 import { readTags, repeatedTags, TAG_SAMPLE } from "#domain/people/tags/tags-csv.ts";
-import { decodeText } from "#domain/platform/csv/decode.ts";
-import { type Line, readLines } from "#domain/platform/csv/lines.ts";
-import { describeProblems, type Problem } from "#domain/platform/csv/problem.ts";
-import { CSV_TEXTS } from "#domain/platform/texts/csv.ts";
-import { processorTime } from "#tests/support/processor-time.ts";
+import { type CsvLine, readCsv } from "#domain/platform/csv/csv-lines.ts";
+import { type CsvProblem, describeCsvProblems } from "#domain/platform/csv/csv-problem.ts";
+import { decodeText } from "#domain/platform/csv/decode-text.ts";
+import { CSV_TEXTS } from "#domain/platform/texts/csv-texts.ts";
+import { measureCpuTime } from "#tests/support/processor-time.ts";
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 const shiftJis = (text: string) =>
@@ -45,8 +45,8 @@ describe("what a file says", () => {
 
 describe("the rows of a file", () => {
 	const read = (text: string, most = Number.POSITIVE_INFINITY) => {
-		const lines: Line[] = [];
-		readLines(text, (line) => lines.push(line) < most);
+		const lines: CsvLine[] = [];
+		readCsv(text, (line) => lines.push(line) < most);
 		return lines;
 	};
 	const cellsOf = (text: string) => read(text).map(({ cells }) => cells);
@@ -81,7 +81,7 @@ describe("the rows of a file", () => {
 });
 
 const HEADER = "タグ名,フォルダ名,定員";
-const complaints = (read: { problems: Problem[] }) => describeProblems(read.problems);
+const complaints = (read: { problems: CsvProblem[] }) => describeCsvProblems(read.problems);
 const tagsOf = (...lines: string[]) => readTags([HEADER, ...lines].join("\n"));
 const tag = (line: number, name: string, folder: string | null = null, capacity: number | null = null) => ({
 	line,
@@ -193,7 +193,7 @@ describe("tags from a file", () => {
 
 	test("names that stand twice, and names that there are", () => {
 		const { rows } = tagsOf("VIP,,", "常連,,", "VIP,,", "新規,,", "VIP,,");
-		expect(describeProblems(repeatedTags(rows, new Set(["新規", "VIP"])))).toEqual([
+		expect(describeCsvProblems(repeatedTags(rows, new Set(["新規", "VIP"])))).toEqual([
 			"2行目: 「VIP」という名前のタグがすでにあります",
 			"4行目: タグ名「VIP」は2行目と重複しています",
 			"5行目: 「新規」という名前のタグがすでにあります",
@@ -215,13 +215,13 @@ describe("tags from a file", () => {
 
 	test("a file of commas and quotes is read in time", () => {
 		const file = `${HEADER}\n${",".repeat(500_000)}\n${'"'.repeat(500_000)}`;
-		expect(processorTime(() => readTags(file))).toBeLessThan(2_000);
+		expect(measureCpuTime(() => readTags(file))).toBeLessThan(2_000);
 	});
 });
 
 describe("auto-responses from a file", () => {
 	const header = "自動応答名,キーワード,条件,有効,アクション名,フォルダ名";
-	const read = (...lines: string[]) => readReactions([header, ...lines].join("\n"));
+	const read = (...lines: string[]) => readAutoResponses([header, ...lines].join("\n"));
 	const first = (line: string) => read(line).rows[0];
 
 	test("are read whole", () => {
@@ -297,7 +297,7 @@ describe("auto-responses from a file", () => {
 			["ご案内", [1]],
 			["クーポン", [2, 3]],
 		]);
-		expect(describeProblems(unclearActions(rows, ids))).toEqual([
+		expect(describeCsvProblems(unclearActions(rows, ids))).toEqual([
 			"3行目: 「クーポン」という名前のアクションが2件あるため、どれか決められません",
 			"4行目: アクション「ない」がありません",
 		]);
@@ -305,7 +305,7 @@ describe("auto-responses from a file", () => {
 
 	test("names that stand twice, and names that there are", () => {
 		const { rows } = read("あ,予約,,,ご案内,", "あ,予約,,,ご案内,");
-		expect(describeProblems(repeatedReactions(rows, new Set(["あ"])))).toEqual([
+		expect(describeCsvProblems(repeatedAutoResponses(rows, new Set(["あ"])))).toEqual([
 			"2行目: 「あ」という名前の自動応答がすでにあります",
 			"3行目: 自動応答名「あ」は2行目と重複しています",
 		]);
@@ -318,7 +318,7 @@ describe("auto-responses from a file", () => {
 
 	test("the sample is one of them", () => {
 		for (const actions of [[], ["ご案内"], ["ご案内", "お渡し", "ほか"]]) {
-			const { rows, problems } = readReactions(reactionSample(actions));
+			const { rows, problems } = readAutoResponses(writeAutoResponseSample(actions));
 			expect(problems).toEqual([]);
 			expect(rows.map(({ keywords }) => keywords.length)).toEqual([3, 2]);
 			const named = rows.map(({ action }) => action);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { yen } from "#domain/platform/texts/currency.ts";
+import { formatYen } from "#domain/platform/texts/format-yen.ts";
 import { addHours, HOURLY_TIMES } from "#domain/platform/time/time-of-day.ts";
-import { WEEKDAYS } from "#domain/platform/time/weekdays.ts";
+import { WEEKDAYS } from "#domain/platform/time/weekday-names.ts";
 
 test("[E-453] a week runs from Sunday to Saturday, under the numbers that a date gives its days", () => {
 	expect(WEEKDAYS.join("")).toBe("日月火水木金土");
@@ -39,5 +39,5 @@ test.each([
 	[1_234_567, "1,234,567 円"],
 	[-500, "-500 円"],
 ])("[E-459] %d is %s", (amount, written) => {
-	expect(yen(amount)).toBe(written);
+	expect(formatYen(amount)).toBe(written);
 });

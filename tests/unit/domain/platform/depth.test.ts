@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isDeeperThan } from "#domain/platform/wire/depth.ts";
+import { isDeeperThan } from "#domain/platform/wire/nesting-depth.ts";
 
 const nested = (times: number, around: (inner: unknown) => unknown): unknown => {
 	let value: unknown = "x";

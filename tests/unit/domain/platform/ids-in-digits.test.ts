@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { idOrNone } from "#domain/booking/salons/inputs/fields.ts";
-import { conditionSchema } from "#domain/engine/filters/filter.ts";
-import { idInPath, pageQuery } from "#domain/integrations/open-api/v1/fields.ts";
-import { recordId } from "#domain/platform/wire/wire.ts";
+import { conditionSchema } from "#domain/engine/filters/filter-schema.ts";
+import { apiPageQuery, idInPath } from "#domain/integrations/open-api/v1/api-fields.ts";
+import { recordId } from "#domain/platform/wire/input-schemas.ts";
 
 const WRONG = ["0x1", "1e0", "0b1", "0o1", "1.0", "+1", "", "null", "true", [1], true, null];
 
@@ -17,7 +17,7 @@ describe("an id is written in decimal digits", () => {
 	});
 
 	test("of a page's length", () => {
-		const query = z.object(pageQuery);
+		const query = z.object(apiPageQuery);
 		expect(query.parse({ limit: "20" }).limit).toBe(20);
 		expect(query.parse({}).limit).toBe(50);
 		expect(WRONG.filter((limit) => query.safeParse({ limit }).success)).toEqual([]);

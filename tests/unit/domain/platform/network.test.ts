@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { blockOf, networkOf } from "#domain/platform/http/network.ts";
+import { ipNetwork, networkBlock } from "#domain/platform/http/ip-network.ts";
 
 test.each([
 	["192.0.2.7", "192.0.2.7"],
@@ -10,7 +10,7 @@ test.each([
 	["::1", "0:0:0:0::/64"],
 	["local", "local"],
 ])("%s is of the network %s", (address, network) => {
-	expect(networkOf(address)).toBe(network);
+	expect(ipNetwork(address)).toBe(network);
 });
 
 test.each([
@@ -18,5 +18,5 @@ test.each([
 	["2001:db8:0:7::/64", "2001:db8:0::/48"],
 	["local", "local"],
 ])("%s is of the block %s", (network, block) => {
-	expect(blockOf(network)).toBe(block);
+	expect(networkBlock(network)).toBe(block);
 });

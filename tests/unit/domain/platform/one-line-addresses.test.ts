@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import type { z } from "zod";
 import { shopInput } from "#domain/booking/salons/inputs/online.ts";
 import { resourceInput } from "#domain/booking/salons/inputs/resources.ts";
-import { deviceEndpoint } from "#domain/integrations/notifications/device.ts";
-import { endpointInput } from "#domain/integrations/outgoing-webhooks/endpoint.ts";
+import { deviceEndpoint } from "#domain/integrations/notifications/push-device.ts";
+import { endpointInput } from "#domain/integrations/outgoing-webhooks/endpoint-input.ts";
 
-/** The schemas that store an address, each with the address and the rest of what it takes. */
+/** Schemas that store an address, with valid input for the rest. */
 const SCHEMAS: [string, z.ZodType, (address: string) => object][] = [
 	["of a webhook", endpointInput, (url) => ({ name: "基幹", url, events: ["friend.followed"] })],
 	["of a device", deviceEndpoint, (endpoint) => ({ endpoint })],

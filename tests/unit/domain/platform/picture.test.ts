@@ -1,13 +1,13 @@
 import { deflateSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { readPicture } from "#domain/platform/media/picture.ts";
-import { png } from "#domain/platform/pictures/png.ts";
-import { jpegOf, pngOf } from "#tests/support/pictures.ts";
+import { readPicture } from "#domain/platform/media/read-picture.ts";
+import { encodePng } from "#domain/platform/pictures/encode-png.ts";
+import { buildJpeg, buildPng } from "#tests/support/sample-pictures.ts";
 
-const made = png({ width: 3, height: 2, colourAt: () => [1, 2, 3] }, (rows) => deflateSync(rows));
+const made = encodePng({ width: 3, height: 2, colourAt: () => [1, 2, 3] }, (rows) => deflateSync(rows));
 const followed = (picture: Uint8Array, behind: number) =>
 	new Uint8Array([...picture, ...Array(behind).fill(7)]);
-/** The place of these bytes, as text. */
+/** Offset of a text in bytes. */
 const placeOf = (bytes: Uint8Array, text: string) => Buffer.from(bytes).indexOf(text, 0, "latin1");
 const changed = (bytes: Uint8Array, at: number, byte: number) => {
 	const copy = bytes.slice();
@@ -17,8 +17,8 @@ const changed = (bytes: Uint8Array, at: number, byte: number) => {
 
 describe.each([
 	["a PNG", made, { type: "image/png", width: 3, height: 2 }],
-	["a small PNG", pngOf(30, 20), { type: "image/png", width: 30, height: 20 }],
-	["a JPEG", jpegOf(30, 20), { type: "image/jpeg", width: 30, height: 20 }],
+	["a small PNG", buildPng(30, 20), { type: "image/png", width: 30, height: 20 }],
+	["a JPEG", buildJpeg(30, 20), { type: "image/jpeg", width: 30, height: 20 }],
 ] as const)("%s", (_, picture, told) => {
 	test("is read, with a little behind its end too", () => {
 		expect(readPicture(picture)).toEqual(told);
@@ -45,7 +45,7 @@ test("a PNG whose lengths do not add up, and one without pixels, are none", () =
 });
 
 test("a JPEG without a scan, and one whose end stands in its head alone, are none", () => {
-	const picture = jpegOf(30, 20);
+	const picture = buildJpeg(30, 20);
 	const scan = placeOf(picture, "\xff\xda");
 	expect(readPicture(new Uint8Array([...picture.slice(0, scan), 0xff, 0xd9]))).toBeUndefined();
 	expect(readPicture(picture.slice(0, -2))).toBeUndefined();

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { MINUTE, SECOND } from "#domain/platform/time/time.ts";
-import { REPLY_WINDOW, replyOf } from "#functions/platform/line/reply-of.ts";
+import { MINUTE, SECOND } from "#domain/platform/time/wire-time.ts";
+import { findValidReplyToken, REPLY_WINDOW } from "#functions/platform/line/line-reply-token.ts";
 
 const RECEIVED = Date.parse("2026-11-20T10:00:00+09:00");
 
 const until = (age: number, isRedelivery: boolean) =>
-	replyOf({
+	findValidReplyToken({
 		receivedAt: RECEIVED,
 		event: { replyToken: "token", timestamp: RECEIVED - age, deliveryContext: { isRedelivery } },
 	})?.until ?? null;
@@ -24,5 +24,5 @@ describe("the time of a reply token", () => {
 	])("%s", (_, age, isRedelivery, expected) => expect(until(age, isRedelivery)).toBe(expected));
 
 	test("an event without a token has none", () =>
-		expect(replyOf({ receivedAt: RECEIVED, event: { timestamp: RECEIVED } })).toBeNull());
+		expect(findValidReplyToken({ receivedAt: RECEIVED, event: { timestamp: RECEIVED } })).toBeNull());
 });

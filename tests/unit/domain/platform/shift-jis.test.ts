@@ -1,19 +1,21 @@
 import Encoding from "encoding-japanese";
 import { describe, expect, test } from "vitest";
-import { shiftJisOf } from "#domain/platform/csv/shift-jis.ts";
+import { encodeShiftJis } from "#domain/platform/csv/encode-shift-jis.ts";
 
 const byLibrary = (text: string) =>
 	Encoding.convert(Encoding.stringToCode(text), { from: "UNICODE", to: "SJIS" });
 const codeOf = (bytes: ArrayLike<number>) => Array.from(bytes).reduce((code, byte) => (code << 8) | byte, 0);
-const read = (text: string) => new TextDecoder("shift_jis", { fatal: true }).decode(shiftJisOf(text));
+const read = (text: string) => new TextDecoder("shift_jis", { fatal: true }).decode(encodeShiftJis(text));
 
-/** All of Unicode's first plane but halves of characters. */
+/** All characters of the Basic Multilingual Plane, without surrogates. */
 const CHARACTERS = Array.from({ length: 0x10000 }, (_, code) => code)
 	.filter((code) => code < 0xd800 || code > 0xdfff)
 	.map((code) => String.fromCodePoint(code));
 
 describe("Shift_JIS", () => {
-	const known = CHARACTERS.filter((character) => character === "?" || codeOf(shiftJisOf(character)) !== 0x3f);
+	const known = CHARACTERS.filter(
+		(character) => character === "?" || codeOf(encodeShiftJis(character)) !== 0x3f,
+	);
 
 	test("each character that it knows is read as itself or, where Windows has but one of two, as its likeness", () => {
 		expect(known.length).toBeGreaterThan(7_500);
@@ -23,14 +25,14 @@ describe("Shift_JIS", () => {
 
 	test("is what a library writes, but for what Windows writes as IBM's and what the library leaves out", () => {
 		const differing = CHARACTERS.filter(
-			(character) => character !== "—" && codeOf(shiftJisOf(character)) !== codeOf(byLibrary(character)),
+			(character) => character !== "—" && codeOf(encodeShiftJis(character)) !== codeOf(byLibrary(character)),
 		);
 		const [nec, others] = [true, false].map((isNec) =>
 			differing.filter((character) => [0xed, 0xee].includes(byLibrary(character)[0]!) === isNec),
 		) as [string[], string[]];
 		expect(others).toEqual(["¥", "‾"]);
 		expect(nec).toHaveLength(373);
-		expect(nec.filter((character) => codeOf(shiftJisOf(character)) < 0xfa40)).toEqual([]);
+		expect(nec.filter((character) => codeOf(encodeShiftJis(character)) < 0xfa40)).toEqual([]);
 	});
 
 	test("a character that it does not know is a question mark, a half one and an emoji too", () => {
@@ -38,7 +40,7 @@ describe("Shift_JIS", () => {
 	});
 
 	test("names and marks of a shop's list are as Excel saves them", () => {
-		expect(Buffer.from(shiftJisOf("髙橋①～－ｶｯﾄ\r\n")).toString("hex")).toBe(
+		expect(Buffer.from(encodeShiftJis("髙橋①～－ｶｯﾄ\r\n")).toString("hex")).toBe(
 			"fbfc8bb487408160817cb6afc40d0a",
 		);
 	});

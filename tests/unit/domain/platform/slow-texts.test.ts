@@ -1,31 +1,30 @@
 import { describe, expect, test } from "vitest";
 import { readAnswer } from "#domain/acquisition/forms/answer-rules.ts";
-import type { FormField } from "#domain/acquisition/forms/field.ts";
-import { FIELD_TYPES } from "#domain/acquisition/forms/field-types/codes.ts";
+import { FIELD_TYPES } from "#domain/acquisition/forms/field-types/field-type-codes.ts";
+import type { FormField } from "#domain/acquisition/forms/form-field.ts";
 import { addressesIn } from "#domain/content/templates/addresses.ts";
-import { problemWithSize } from "#domain/engine/filters/size.ts";
-import { describeText } from "#domain/engine/placeholders/text.ts";
-import { readLines } from "#domain/platform/csv/lines.ts";
-import { readSheet } from "#domain/platform/csv/sheet.ts";
-import { readPicture } from "#domain/platform/media/picture.ts";
-import { normalise } from "#domain/platform/texts/normalise.ts";
-import { cutToWidth } from "#domain/platform/texts/width.ts";
+import { problemWithSize } from "#domain/engine/filters/filter-size.ts";
+import { describeText } from "#domain/engine/placeholders/placeholder-text.ts";
+import { readCsv } from "#domain/platform/csv/csv-lines.ts";
+import { readCsvSheet } from "#domain/platform/csv/csv-sheet.ts";
+import { readPicture } from "#domain/platform/media/read-picture.ts";
+import { cutToWidth } from "#domain/platform/texts/cut-to-width.ts";
+import { normaliseText } from "#domain/platform/texts/normalise-text.ts";
 import type { Ctx } from "#functions/context.ts";
-import { forThisView } from "#functions/platform/media/shown.ts";
-import { processorTime } from "#tests/support/processor-time.ts";
+import { signPicturesForView } from "#functions/platform/media/sign-pictures.ts";
+import { measureCpuTime } from "#tests/support/processor-time.ts";
 
-/** As long as anything that is sent. */
+/** Maximum size of anything sent, characters. */
 const LENGTH = 1_000_000;
 /**
- * Processor time, ms. Reading in a time that grows with the square of the length takes minutes for so much; all of this
- * takes seconds at most.
+ * Maximum CPU time, ms. Quadratic algorithms take minutes for this length; linear ones take seconds at most.
  */
 const QUICKLY = 8_000;
-/** On a loaded machine a second of processor time takes many of the clock, ms. */
+/** Timeout, ms: on a loaded machine a second of CPU time takes many of wall-clock time. */
 const PATIENCE = 20 * QUICKLY;
 
 const filled = (piece: string, length = LENGTH) => piece.repeat(Math.ceil(length / piece.length));
-/** Marks that belong into another order than they stand in. */
+/** Combining marks in non-canonical order. */
 const marks = `a${filled("\u0301", LENGTH / 2)}${filled("\u0327", LENGTH / 2)}`;
 const field = { id: 1, required: false, options: [], rule: "email" } as unknown as FormField;
 
@@ -50,21 +49,21 @@ const TEXTS_OF_CHANCE: [string, string][] = [
 const operator = { env: { PUBLIC_ORIGIN: "https://console.example" }, now: 0 } as unknown as Ctx;
 
 const READERS: [string, (text: string) => unknown][] = [
-	["compared", normalise],
-	["a file's rows", (text) => readLines(text, () => true)],
-	["a sheet", (text) => readSheet(text, { name: { header: "名前" } })],
+	["compared", normaliseText],
+	["a file's rows", (text) => readCsv(text, () => true)],
+	["a sheet", (text) => readCsvSheet(text, { name: { header: "名前" } })],
 	["an answer of one line", (text) => readAnswer({ ...field, swatch_id: FIELD_TYPES.textbox }, text)],
 	["an answer of many", (text) => readAnswer({ ...field, swatch_id: FIELD_TYPES.textarea }, text)],
 	["a filter", (text) => problemWithSize([{ type: 1, text }])],
 	["a text with placeholders", (text) => describeText(text)],
 	["a text with addresses", (text) => addressesIn({ type: "text", text })],
 	["a text that is cut", (text) => cutToWidth(text, 60)],
-	["a talk with a picture", (text) => forThisView(operator, [{ text }, { text: "/m/" }])],
+	["a talk with a picture", (text) => signPicturesForView(operator, [{ text }, { text: "/m/" }])],
 ];
 
 describe.each(READERS)("%s", (_, read) => {
 	test.each(TEXTS_OF_CHANCE)("takes no longer for a megabyte of %s", { timeout: PATIENCE }, (_, text) => {
-		expect(processorTime(() => read(text))).toBeLessThan(QUICKLY);
+		expect(measureCpuTime(() => read(text))).toBeLessThan(QUICKLY);
 	});
 });
 
@@ -75,15 +74,15 @@ test.each([
 	["a header and rows", '"x"\r', "名前\r"],
 ])("a sheet with %s is refused at once, however many lines it has", (_, piece, head = "") => {
 	const text = `${head}${filled(piece)}`;
-	const read = () => expect(readSheet(text, { name: { header: "名前" } }).problems).toHaveLength(1);
-	expect(processorTime(read)).toBeLessThan(1_000);
+	const read = () => expect(readCsvSheet(text, { name: { header: "名前" } }).problems).toHaveLength(1);
+	expect(measureCpuTime(read)).toBeLessThan(1_000);
 });
 
 describe("a picture", () => {
 	const large = (...head: number[]) => Uint8Array.from({ length: 10_000_000 }, (_, at) => head[at] ?? 0);
 	const repeated = (head: number[], piece: number[]) =>
 		Uint8Array.from({ length: 10_000_000 }, (_, at) => head[at] ?? piece[at % piece.length]!);
-	/** An AVIF that says of itself what it holds, in boxes of eight bytes. */
+	/** AVIF with a list of eight-byte boxes. */
 	const boxes = repeated(
 		[0, 0, 0, 20, ...[..."ftypavif"].map((sign) => sign.charCodeAt(0)), 0, 0, 0, 0],
 		[0, 0, 0, 8, 0x66, 0x72, 0x65, 0x65],
@@ -96,7 +95,7 @@ describe("a picture", () => {
 		["of fill bytes", repeated([0xff, 0xd8], [0xff])],
 		["of nothing behind the head of a PNG", large(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)],
 	])("%s is none, and that is known at once", (_, bytes) => {
-		expect(processorTime(() => expect(readPicture(bytes)).toBeUndefined())).toBeLessThan(1_000);
+		expect(measureCpuTime(() => expect(readPicture(bytes)).toBeUndefined())).toBeLessThan(1_000);
 	});
 });
 
@@ -105,5 +104,5 @@ test.each([
 	["nothing of thirty marks", `a${"\u0302".repeat(30)}`, `â${"\u0302".repeat(29)}`],
 	["what is more than thirty", `a${"\u0302".repeat(40)}b`, `â${"\u0302".repeat(29)}b`],
 ])("comparing leaves out %s", (_, text, compared) => {
-	expect(normalise(text)).toBe(compared);
+	expect(normaliseText(text)).toBe(compared);
 });

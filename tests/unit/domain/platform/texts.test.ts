@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { ACTION_TEXTS } from "#domain/platform/texts/actions.ts";
-import { CALL_TEXTS } from "#domain/platform/texts/calls.ts";
-import { COPY_TEXTS } from "#domain/platform/texts/copying.ts";
-import { EXPLORER_TEXTS } from "#domain/platform/texts/explorer.ts";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
-import { FILTER_TEXTS } from "#domain/platform/texts/filters.ts";
-import { FORM_TEXTS } from "#domain/platform/texts/forms.ts";
-import { normalise } from "#domain/platform/texts/normalise.ts";
-import { TAG_TEXTS } from "#domain/platform/texts/tags.ts";
-import { TALK_TEXTS } from "#domain/platform/texts/talks.ts";
-import { cutToLength, cutToWidth, listNames } from "#domain/platform/texts/width.ts";
-import { NO_CHOICES } from "#web/engine/filters/conditions/choices/texts.ts";
+import { ACTION_TEXTS } from "#domain/platform/texts/actions-texts.ts";
+import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
+import { COPY_TEXTS } from "#domain/platform/texts/copying-texts.ts";
+import { cutToLength, cutToWidth, listNames } from "#domain/platform/texts/cut-to-width.ts";
+import { EXPLORER_TEXTS } from "#domain/platform/texts/explorer-texts.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { FILTER_TEXTS } from "#domain/platform/texts/filters-texts.ts";
+import { FORM_TEXTS } from "#domain/platform/texts/forms-texts.ts";
+import { normaliseText } from "#domain/platform/texts/normalise-text.ts";
+import { TAG_TEXTS } from "#domain/platform/texts/tags-texts.ts";
+import { TALK_TEXTS } from "#domain/platform/texts/talks-texts.ts";
+import { NO_CHOICES } from "#web/engine/filters/conditions/choices/choiceTexts.ts";
 
 describe("[A-376] cutting at a width", () => {
 	test.each([
@@ -63,12 +63,12 @@ describe("the form in which texts are compared", () => {
 		["㈱", "(株)"],
 		["Ｉ", "i"],
 	])("%j as %j", (text, form) => {
-		expect(normalise(text)).toBe(form);
+		expect(normaliseText(text)).toBe(form);
 	});
 });
 
 type Text = string | ((...values: unknown[]) => string);
-/** Texts by name, some of them a few that belong together. */
+/** Texts by name, possibly nested. */
 interface Texts {
 	[name: string]: Text | Texts;
 }
@@ -87,7 +87,7 @@ describe("the tables of texts", () => {
 		.flatMap(([, texts]) => textsOf(texts))
 		.map(([name, text]): [string, string] => [name, typeof text === "string" ? text : text("…", "…")]);
 
-	/** What services call themselves and their parts. */
+	/** Product names of services and their parts. */
 	const NAMES = /^(?:LINE|LINE Notify|Slack|Chatwork|Firebase Cloud Messaging|Incoming Webhook(?: URL)?)$/;
 
 	test.each(all.filter(([, text]) => !NAMES.test(text)))("%s is Japanese", (_, text) => {
@@ -103,7 +103,7 @@ describe("the tables of texts", () => {
 		expect(TALK_TEXTS.unsent).toBe("友だちが送信を取り消しました");
 	});
 
-	/** By the rules that give them. */
+	/** Texts with the rule that specifies them. */
 	test.each([
 		["A-259", ACTION_TEXTS.actionNeedsEffect, "最低1つの要素を選択して下さい"],
 		["A-260", ACTION_TEXTS.effectRepeated, "既に追加されています"],

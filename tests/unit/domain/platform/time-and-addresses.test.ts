@@ -1,8 +1,15 @@
 import dayjs from "dayjs";
 import { describe, expect, test } from "vitest";
-import { ADDRESSES, addressOf, pageAt } from "#domain/engine/access/addresses.ts";
-import { friendOf, webhookEvent, webhookRequest } from "#domain/integrations/webhook/event.ts";
-import { DAY, HOUR, instantAt, MINUTE, nextTimeOfDay, wireTime } from "#domain/platform/time/time.ts";
+import { ADDRESSES, addressOf, pageAt } from "#domain/engine/access/page-addresses.ts";
+import { senderOf, webhookEvent, webhookRequest } from "#domain/integrations/webhook/line-webhook-event.ts";
+import {
+	DAY,
+	findNextTimeOfDay,
+	HOUR,
+	MINUTE,
+	toInstant,
+	toWireTime,
+} from "#domain/platform/time/wire-time.ts";
 
 describe("an instant on the wire", () => {
 	test.each([
@@ -11,17 +18,17 @@ describe("an instant on the wire", () => {
 		["2026-12-31T15:00:00.000Z", "2027-01-01 00:00:00"],
 		["1970-01-01T00:00:00.000Z", "1970-01-01 09:00:00"],
 	])("%s is %s in Tokyo", (instant, written) => {
-		expect(wireTime(Date.parse(instant))).toBe(written);
+		expect(toWireTime(Date.parse(instant))).toBe(written);
 	});
 
 	test("is written in the account's zone, whatever the machine's is", () => {
-		expect(wireTime(Date.parse("2026-07-01T00:00:00Z"), "America/New_York")).toBe("2026-06-30 20:00:00");
+		expect(toWireTime(Date.parse("2026-07-01T00:00:00Z"), "America/New_York")).toBe("2026-06-30 20:00:00");
 	});
 
 	const calendarOf = (zone: string) =>
 		new Intl.DateTimeFormat("sv-SE", { timeZone: zone, dateStyle: "short", timeStyle: "medium" });
 
-	// Clocks change by an hour, by half of one, within a month twice, and not at all.
+	// Zones with shifts of an hour, of half an hour, twice within a month, and none.
 	test.each([
 		"Asia/Tokyo",
 		"America/New_York",
@@ -35,9 +42,10 @@ describe("an instant on the wire", () => {
 		for (let day = -10; day < 60 * 365; day += day % 1_460 === 364 ? 1_096 : 1) {
 			const hours = [1, 9, 15].map((hour) => day * DAY + hour * HOUR);
 			for (const at of hours.flatMap((each) => [each - 1, each + 30 * MINUTE]))
-				if (wireTime(at, zone) !== calendar.format(at)) expect(wireTime(at, zone)).toBe(calendar.format(at));
+				if (toWireTime(at, zone) !== calendar.format(at))
+					expect(toWireTime(at, zone)).toBe(calendar.format(at));
 		}
-		expect(wireTime(Date.UTC(2150, 5, 1), zone)).toBe(calendar.format(Date.UTC(2150, 5, 1)));
+		expect(toWireTime(Date.UTC(2150, 5, 1), zone)).toBe(calendar.format(Date.UTC(2150, 5, 1)));
 	});
 
 	test.each([
@@ -48,13 +56,13 @@ describe("an instant on the wire", () => {
 		const offsets = new Set<number>();
 		for (let at = from; at < from + 3 * DAY; at += 30 * MINUTE) {
 			offsets.add(Date.parse(`${calendar.format(at).replace(" ", "T")}Z`) - at);
-			for (const each of [at - 1, at]) expect(wireTime(each, zone)).toBe(calendar.format(each));
+			for (const each of [at - 1, at]) expect(toWireTime(each, zone)).toBe(calendar.format(each));
 		}
 		expect(offsets.size).toBe(2);
 	});
 
 	test("is no instant's where there is none", () => {
-		expect(() => wireTime(Number.NaN)).toThrow(RangeError);
+		expect(() => toWireTime(Number.NaN)).toThrow(RangeError);
 	});
 });
 
@@ -74,7 +82,7 @@ describe("the instant of a day and a time", () => {
 			for (let day = 0; day < 367; day += year === 2011 || year === 2026 ? 1 : 9) {
 				const date = new Date(Date.UTC(year, 0, 1) + day * DAY).toISOString().slice(0, 10);
 				for (const time of ["00:00", "02:30", "23:59"]) {
-					const instant = instantAt(date, time, zone);
+					const instant = toInstant(date, time, zone);
 					if (instant !== byCalendar(date, time, zone))
 						expect([date, time, instant]).toEqual([date, time, byCalendar(date, time, zone)]);
 				}
@@ -82,12 +90,12 @@ describe("the instant of a day and a time", () => {
 	});
 
 	test.each(["2026-02-29", "2026-13-01", "2026-1-5", "", "today"])("is none on %j", (day) => {
-		expect(instantAt(day, "00:00")).toBeNull();
+		expect(toInstant(day, "00:00")).toBeNull();
 	});
 
 	test("goes over midnight as the calendar does", () => {
-		expect(instantAt("2026-11-20", "24:00")).toBe(byCalendar("2026-11-20", "24:00", "Asia/Tokyo"));
-		expect(instantAt("2028-02-29", "09:00")).toBe(Date.UTC(2028, 1, 29));
+		expect(toInstant("2026-11-20", "24:00")).toBe(byCalendar("2026-11-20", "24:00", "Asia/Tokyo"));
+		expect(toInstant("2028-02-29", "09:00")).toBe(Date.UTC(2028, 1, 29));
 	});
 });
 
@@ -95,10 +103,10 @@ test("the next time of day is strictly later, and at most a day away", () => {
 	const start = Date.parse("2026-11-20T00:00:00+09:00");
 	for (let minute = 0; minute < 24 * 60; minute += 7) {
 		const now = start + minute * 60_000;
-		const next = nextTimeOfDay(now, "12:34");
+		const next = findNextTimeOfDay(now, "12:34");
 		expect(next).toBeGreaterThan(now);
 		expect(next - now).toBeLessThanOrEqual(24 * 60 * 60_000);
-		expect(wireTime(next).slice(11)).toBe("12:34:00");
+		expect(toWireTime(next).slice(11)).toBe("12:34:00");
 	}
 });
 
@@ -159,7 +167,7 @@ describe("a webhook event", () => {
 		["a room", { type: "room", roomId: "R1", userId: USER }, null],
 		["nobody", undefined, null],
 	])("of %s is about %j", (_, source, friend) => {
-		expect(friendOf(webhookEvent.parse({ ...event, ...(source && { source }) }))).toBe(friend);
+		expect(senderOf(webhookEvent.parse({ ...event, ...(source && { source }) }))).toBe(friend);
 	});
 
 	test.each([{ type: 5 }, { timestamp: "1" }, { webhookEventId: "" }, { source: "user" }, { replyToken: 5 }])(

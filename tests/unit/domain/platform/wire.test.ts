@@ -1,14 +1,21 @@
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
-import { loginInput, setupInput } from "#domain/console/operators/login.ts";
-import { deliveryId, deliveryListQuery } from "#domain/engine/deliveries/list.ts";
+import { loginInput, setupInput } from "#domain/console/operators/login-input.ts";
+import { deliveryId, deliveryListQuery } from "#domain/engine/deliveries/delivery-list-query.ts";
 import { cursorQuery, writeCursor } from "#domain/people/friends/cursor.ts";
 import { friendListQuery } from "#domain/people/friends/list.ts";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
-import { OPERATOR_TEXTS } from "#domain/platform/texts/operators.ts";
-import { code, list, optionalId, recordId, requiredText, wholeNumber } from "#domain/platform/wire/wire.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { OPERATOR_TEXTS } from "#domain/platform/texts/operators-texts.ts";
+import {
+	boundedList,
+	codeOf,
+	optionalId,
+	recordId,
+	requiredText,
+	wholeNumber,
+} from "#domain/platform/wire/input-schemas.ts";
 
-/** What a value becomes, or the message with which it is refused. */
+/** Parsed value, or the message of the refusal. */
 const read = (schema: z.ZodType, value: unknown): unknown => {
 	const parsed = schema.safeParse(value);
 	return parsed.success ? parsed.data : parsed.error.issues[0]!.message;
@@ -87,7 +94,7 @@ describe("one of a few codes", () => {
 		["", NOT_WHOLE],
 		...HOSTILE.map((value): [unknown, unknown] => [value, NOT_WHOLE]),
 	])("of 0 and -1, %j is %j", (value, result) => {
-		expect(read(code(0, -1), value)).toEqual(result);
+		expect(read(codeOf(0, -1), value)).toEqual(result);
 	});
 });
 
@@ -101,11 +108,11 @@ describe("a list", () => {
 			[1, 2],
 		],
 	])("%j is %j", (value, result) => {
-		expect(read(list(recordId(), 10), value)).toEqual(result);
+		expect(read(boundedList(recordId(), 10), value)).toEqual(result);
 	});
 
 	test.each([null, "1", 1, {}, { length: 2, 0: 1, 1: 2 }])("%j is none", (value) => {
-		expect(list(recordId(), 10).safeParse(value).success).toBe(false);
+		expect(boundedList(recordId(), 10).safeParse(value).success).toBe(false);
 	});
 });
 

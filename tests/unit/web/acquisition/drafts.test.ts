@@ -1,21 +1,24 @@
 import { describe, expect, test } from "vitest";
-import { FIELD_TYPES } from "#domain/acquisition/forms/field-types/codes.ts";
+import { FIELD_TYPES } from "#domain/acquisition/forms/field-types/field-type-codes.ts";
 import { scriptInput } from "#domain/engine/kinds/script.ts";
 import { VAR_TYPES, varInput } from "#domain/engine/kinds/var.ts";
 import { markSettingInput } from "#domain/people/marks/setting.ts";
 import {
-	asNew,
-	copyOf,
+	asNewFields,
+	changeFieldType,
+	copyField,
 	type FieldDraft,
 	newField,
-	retyped,
-	withRenamedOptions,
-} from "#web/acquisition/forms/fields/draft.ts";
-import { withKeys as rulesWithKeys, withNewReferers } from "#web/acquisition/site-scripts/draft.ts";
+	renameOptions,
+} from "#web/acquisition/forms/fields/field-draft.ts";
+import {
+	withRefererKeys as rulesWithKeys,
+	withNewReferers,
+} from "#web/acquisition/site-scripts/site-script-draft.ts";
 import { withKeys as choicesWithKeys, withNewChoices } from "#web/people/friend-fields/draft.ts";
-import { bodyOf, type Draft, newMark } from "#web/people/marks/draft.ts";
+import { type MarksDraft, marksBodyOf, newMark } from "#web/people/marks/draft.ts";
 
-/** What stands behind the editors' forms. */
+/** Drafts of the editors' forms. */
 describe("a question of a form", () => {
 	const name: FieldDraft = {
 		...newField({ type: FIELD_TYPES.textbox }),
@@ -24,22 +27,22 @@ describe("a question of a form", () => {
 	};
 
 	test("is the real name as long as it is one line", () => {
-		expect(retyped(name, { rule: "kana" })).toEqual({ rule: "kana" });
+		expect(changeFieldType(name, { rule: "kana" })).toEqual({ rule: "kana" });
 		for (const swatch_id of [FIELD_TYPES.textarea, FIELD_TYPES.dropdown])
-			expect(retyped(name, { swatch_id })).toMatchObject({ swatch_id, sync_real_name: false });
+			expect(changeFieldType(name, { swatch_id })).toMatchObject({ swatch_id, sync_real_name: false });
 	});
 
 	test("keeps the friend information that can hold its answers, and lets go of any other", () => {
 		const number = { ...name, rule: "numeric" as const, var_type: VAR_TYPES.number };
-		expect(retyped(name, { swatch_id: FIELD_TYPES.textarea })).not.toHaveProperty("var_id");
-		expect(retyped(number, { rule: "none" })).toEqual({ rule: "none", var_id: null, var_type: null });
+		expect(changeFieldType(name, { swatch_id: FIELD_TYPES.textarea })).not.toHaveProperty("var_id");
+		expect(changeFieldType(number, { rule: "none" })).toEqual({ rule: "none", var_id: null, var_type: null });
 	});
 
 	test("that becomes a choice has a first one to fill in, and keeps those that it had", () => {
-		expect(retyped(name, { swatch_id: FIELD_TYPES.dropdown }).options).toEqual([""]);
-		expect(retyped({ ...name, options: ["はい"] }, { swatch_id: FIELD_TYPES.dropdown })).not.toHaveProperty(
-			"options",
-		);
+		expect(changeFieldType(name, { swatch_id: FIELD_TYPES.dropdown }).options).toEqual([""]);
+		expect(
+			changeFieldType({ ...name, options: ["はい"] }, { swatch_id: FIELD_TYPES.dropdown }),
+		).not.toHaveProperty("options");
 	});
 });
 
@@ -54,11 +57,11 @@ describe("a condition of a form", () => {
 	];
 
 	test("names new questions by ids of their own below 0", () => {
-		expect([asked.id, shown.id, copyOf(shown, [asked, shown]).id]).toEqual([-1, -2, -3]);
+		expect([asked.id, shown.id, copyField(shown, [asked, shown]).id]).toEqual([-1, -2, -3]);
 	});
 
 	test("goes along with an option that is written anew, and with no other change", () => {
-		const renamed = withRenamedOptions(
+		const renamed = renameOptions(
 			[asked, shown],
 			[{ ...asked, options: ["予約", "ご質問"] }, shown],
 			branches,
@@ -67,13 +70,12 @@ describe("a condition of a form", () => {
 		expect(renamed.branches[0]?.when.values).toEqual(["ご質問"]);
 		for (const options of [["質問", "予約"], ["予約"], ["予約", "質問", ""]])
 			expect(
-				withRenamedOptions([asked, shown], [{ ...asked, options }, shown], branches).fields[1]?.shown_if
-					?.values,
+				renameOptions([asked, shown], [{ ...asked, options }, shown], branches).fields[1]?.shown_if?.values,
 			).toEqual(["質問"]);
 	});
 
 	test("of a copied form names the copy's questions", () => {
-		const [one, two] = asNew([
+		const [one, two] = asNewFields([
 			{ ...asked, id: 4 },
 			{ ...shown, id: 7, shown_if: { field_id: 4, match: 0, values: ["質問"] } },
 		]);
@@ -120,13 +122,13 @@ describe("a copy", () => {
 const STORED = { key: "1", id: 1, value: "対応中", colour_class: "danger" } as const;
 
 test("a new mark is new to the server too, and the page's own key is not sent", () => {
-	const draft: Draft = {
+	const draft: MarksDraft = {
 		source: "legacy",
 		marks: [STORED, { ...newMark(), value: "保留" }],
 		var_id: null,
 		version: 3,
 	};
-	const body = bodyOf(draft);
+	const body = marksBodyOf(draft);
 	expect(body).toEqual({
 		...{ source: "legacy", version: 3 },
 		marks: [

@@ -1,7 +1,7 @@
 import { mutate, SWRConfig } from "swr";
 import { describe, expect, test } from "vitest";
-import { optimistic } from "#web/automation/journeys/optimistic.ts";
-import { ApiError } from "#web/platform/api/error.ts";
+import { changeListOptimistically } from "#web/automation/journeys/optimistic-list.ts";
+import { ApiError } from "#web/platform/api/apiError.ts";
 
 interface Entry {
 	id: number;
@@ -17,7 +17,7 @@ describe("[M-193, M-194] another order of journeys and of their groups", () => {
 	test("is shown before it is saved, and stays", async () => {
 		await begin("journey-saved");
 		const saved = Promise.withResolvers<void>();
-		const saving = optimistic("journey-saved", backwards, () => saved.promise);
+		const saving = changeListOptimistically("journey-saved", backwards, () => saved.promise);
 		await expect.poll(() => shown("journey-saved")).toEqual([3, 2, 1]);
 		saved.resolve();
 		await saving;
@@ -27,7 +27,7 @@ describe("[M-193, M-194] another order of journeys and of their groups", () => {
 	test("is taken back where it cannot be saved, and says why", async () => {
 		await begin("journey-refused");
 		const refused = new ApiError(500, ["SQLITE_FULL"]);
-		const saving = optimistic("journey-refused", backwards, () => Promise.reject(refused));
+		const saving = changeListOptimistically("journey-refused", backwards, () => Promise.reject(refused));
 		await expect(saving).rejects.toBe(refused);
 		expect(shown("journey-refused")).toEqual([1, 2, 3]);
 	});
@@ -36,11 +36,11 @@ describe("[M-193, M-194] another order of journeys and of their groups", () => {
 		await begin("journey-twice");
 		const first = Promise.withResolvers<void>();
 		const sent: string[] = [];
-		const one = optimistic("journey-twice", backwards, () => {
+		const one = changeListOptimistically("journey-twice", backwards, () => {
 			sent.push("one");
 			return first.promise;
 		});
-		const other = optimistic("journey-twice", backwards, async () => void sent.push("other"));
+		const other = changeListOptimistically("journey-twice", backwards, async () => void sent.push("other"));
 		await expect.poll(() => sent).toEqual(["one"]);
 		first.resolve();
 		await Promise.all([one, other]);
@@ -52,8 +52,8 @@ describe("[M-193, M-194] another order of journeys and of their groups", () => {
 		await begin("journey-first-refused");
 		const first = Promise.withResolvers<void>();
 		const without = (id: number) => (data: Entry[]) => data.filter((each) => each.id !== id);
-		const one = optimistic("journey-first-refused", without(1), () => first.promise);
-		const other = optimistic("journey-first-refused", without(2), () => Promise.resolve());
+		const one = changeListOptimistically("journey-first-refused", without(1), () => first.promise);
+		const other = changeListOptimistically("journey-first-refused", without(2), () => Promise.resolve());
 		await expect.poll(() => shown("journey-first-refused")).toEqual([3]);
 		first.reject(new ApiError(500, ["SQLITE_FULL"]));
 		await expect(one).rejects.toBeInstanceOf(ApiError);
@@ -65,10 +65,10 @@ describe("[M-193, M-194] another order of journeys and of their groups", () => {
 		await begin("journey-three");
 		const without = (id: number) => (data: Entry[]) => data.filter((each) => each.id !== id);
 		const second = Promise.withResolvers<void>();
-		const one = optimistic("journey-three", without(1), () => Promise.resolve());
-		const two = optimistic("journey-three", without(2), () => second.promise);
+		const one = changeListOptimistically("journey-three", without(1), () => Promise.resolve());
+		const two = changeListOptimistically("journey-three", without(2), () => second.promise);
 		await one;
-		const three = optimistic("journey-three", backwards, () => Promise.resolve());
+		const three = changeListOptimistically("journey-three", backwards, () => Promise.resolve());
 		second.resolve();
 		await Promise.all([two, three]);
 		expect(shown("journey-three")).toEqual([3]);

@@ -1,12 +1,16 @@
 import { createElement, type ReactElement } from "react";
 import { expect, test } from "vitest";
 import { Router } from "wouter";
-import { timeText, timingOfScenario } from "#domain/engine/steps/timing.ts";
+import { timeText, timingOfScenario } from "#domain/engine/steps/step-timing.ts";
 import { MAX_TEST_ITEMS } from "#domain/inbox/testers/test-send.ts";
-import { seen } from "#tests/support/seen.ts";
-import type { StepMessages } from "#web/automation/scenarios/api.ts";
-import { StepList } from "#web/automation/scenarios/popups/StepList.tsx";
-import { firstChosen, isTestable, messagesIn } from "#web/automation/scenarios/popups/testable.ts";
+import { renderElement } from "#tests/support/render-element.ts";
+import { ScenarioStepList } from "#web/automation/scenarios/popups/ScenarioStepList.tsx";
+import {
+	countTestMessages,
+	initialTestSelection,
+	isTestable,
+} from "#web/automation/scenarios/popups/testable-steps.ts";
+import type { StepMessages } from "#web/automation/scenarios/scenario-api.ts";
 import { sizeOfTest } from "#web/inbox/testers/TesterPanel.tsx";
 
 const step = (id: number, given: Partial<StepMessages> = {}): StepMessages => ({
@@ -21,36 +25,38 @@ const step = (id: number, given: Partial<StepMessages> = {}): StepMessages => ({
 });
 
 const list = (steps: StepMessages[], above?: (step: StepMessages) => ReactElement): ReactElement => {
-	const children = createElement(StepList, { steps, timing: "clock", ...(above && { above }) });
+	const children = createElement(ScenarioStepList, { steps, timing: "clock", ...(above && { above }) });
 	return createElement(Router, { ssrPath: "/line/content/group/1/preview", children });
 };
 
 test("[E-091] the preview shows each step's time, what it does, and the message as friends see it", () => {
-	const html = seen(list([step(1), step(2, { day: 3, problem: "対象が削除されています。", messages: [] })]));
+	const html = renderElement(
+		list([step(1), step(2, { day: 3, problem: "対象が削除されています。", messages: [] })]),
+	);
 	expect(html).toMatch(
 		/1日目.*10:00.*タグ「会員」を追加.*［友だち名］さん、ようこそ.*3日目.*対象が削除されています。/s,
 	);
 	expect(html.match(/友だちの画面での見え方<\/p>/g)).toHaveLength(1);
 	expect(html).toContain('aria-label="「1日目 10:00」のメッセージの見え方"');
-	expect(seen(list([]))).toContain("配信ステップはまだありません。");
+	expect(renderElement(list([]))).toContain("配信ステップはまだありません。");
 });
 
 test("[E-090] the test has something to choose each step by, and begins with all that can be sent", () => {
 	const chosen = (each: StepMessages) => createElement("input", { type: "checkbox", name: `step${each.id}` });
-	expect(seen(list([step(7)], chosen))).toContain('name="step7"');
+	expect(renderElement(list([step(7)], chosen))).toContain('name="step7"');
 	const steps = [step(1), step(2, { messages: [] }), step(3, { problem: "削除" }), step(4)];
 	expect(steps.map(isTestable)).toEqual([true, false, false, true]);
-	expect(firstChosen(steps)).toEqual([1, 4]);
+	expect(initialTestSelection(steps)).toEqual([1, 4]);
 	const many = Array.from({ length: MAX_TEST_ITEMS + 5 }, (_, index) => step(index + 1));
-	expect(firstChosen(many)).toHaveLength(MAX_TEST_ITEMS);
+	expect(initialTestSelection(many)).toHaveLength(MAX_TEST_ITEMS);
 });
 
 test("[E-090] the test counts messages, not steps, and asks before several go out", () => {
 	const messages = [1, 2, 3].map((number) => ({ type: "text" as const, text: `${number}通目` }));
 	const steps = [step(1, { messages }), step(2), step(3, { messages: [], message_count: 2 })];
-	expect(messagesIn(steps, [1, 2])).toBe(4);
-	// What the operator may not read is sent all the same, and counted.
-	expect(messagesIn(steps, [3])).toBe(2);
+	expect(countTestMessages(steps, [1, 2])).toBe(4);
+	// Steps that the operator may not read are sent and counted too.
+	expect(countTestMessages(steps, [3])).toBe(2);
 	expect(sizeOfTest(2, 4)).toBe("4通のメッセージ");
 	expect([sizeOfTest(1, undefined), sizeOfTest(3, undefined), sizeOfTest(0, 0)]).toEqual([null, "3件", null]);
 });

@@ -2,17 +2,17 @@ import { createElement } from "react";
 import { expect, test } from "vitest";
 import { EFFECTS } from "#domain/engine/actions/effects/registry.ts";
 import { CONDITIONS } from "#domain/engine/filters/conditions/registry.ts";
-import { RESERVATION_HELP } from "#domain/engine/reservations/help.ts";
-import { seen } from "#tests/support/seen.ts";
+import { RESERVATION_HELP } from "#domain/engine/reservations/reservation-help.ts";
+import { renderElement } from "#tests/support/render-element.ts";
 import { Accounts } from "#web/booking/salons/calendars/Accounts.tsx";
 import { effectEntry } from "#web/engine/actions/effects/registry.ts";
-import { entryOf } from "#web/engine/filters/conditions/registry.ts";
+import { conditionEntryOf } from "#web/engine/filters/conditions/registry.ts";
 
-/** The button that explains. */
+/** Label of the help button. */
 const helpOn = ({ title }: { title: string }) => `aria-label="${title}の説明"`;
 
 const action = (given: object) =>
-	seen(
+	renderElement(
 		createElement(effectEntry("eventReserve").form, {
 			effect: { ...EFFECTS.eventReserve.blank(), ...given },
 			onChange: () => undefined,
@@ -23,8 +23,8 @@ const action = (given: object) =>
 
 const condition = (name: "calendar" | "eventReserve") => {
 	const blank = CONDITIONS[name].blank();
-	return seen(
-		createElement(entryOf(blank).Fields, {
+	return renderElement(
+		createElement(conditionEntryOf(blank).Fields, {
 			condition: blank,
 			onChange: () => undefined,
 			errors: {},
@@ -46,6 +46,6 @@ test("[E-468] requests are explained where the states of a reservation are asked
 test("[E-469, M-404] linked calendars are explained before and after an account is connected", () => {
 	for (const accounts of [[], [{ id: 1, account: "salon@example.com", is_revoked: false }]])
 		expect(
-			seen(createElement(Accounts, { salonId: 1, accounts, isConfigured: true, mayWrite: true })),
+			renderElement(createElement(Accounts, { salonId: 1, accounts, isConfigured: true, mayWrite: true })),
 		).toContain(helpOn(RESERVATION_HELP.googleCalendar));
 });

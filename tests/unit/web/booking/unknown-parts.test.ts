@@ -1,8 +1,8 @@
 import { createElement } from "react";
 import { expect, test } from "vitest";
 import { Route, Router } from "wouter";
-import { ADDRESSES, addressOf } from "#domain/engine/access/addresses.ts";
-import { seen } from "#tests/support/seen.ts";
+import { ADDRESSES, addressOf } from "#domain/engine/access/page-addresses.ts";
+import { renderElement } from "#tests/support/render-element.ts";
 import { EventPage } from "#web/booking/events/EventPage.tsx";
 import { SalonSettingPage } from "#web/booking/salons/SalonSettingPage.tsx";
 
@@ -13,7 +13,7 @@ test.each([
 	const children = createElement(Route, { path: ADDRESSES[name], component });
 	const at = (part: string) => {
 		const page = { ssrPath: addressOf(name, { id: 1, part }), children };
-		return seen(createElement(Router, page));
+		return renderElement(createElement(Router, page));
 	};
 	expect(at("calender")).toContain("ページが見つかりません");
 	expect(at(known)).toContain(`aria-label="${nav}"`);

@@ -1,8 +1,8 @@
 import { createElement } from "react";
 import { expect, test } from "vitest";
 import { Router } from "wouter";
-import type { HomeDay } from "#domain/console/home/days.ts";
-import { seen } from "#tests/support/seen.ts";
+import type { HomeDay } from "#domain/console/home/chart-days.ts";
+import { renderElement } from "#tests/support/render-element.ts";
 import { DaysTable } from "#web/console/home/DaysTable.tsx";
 
 const DAYS: HomeDay[] = [
@@ -12,10 +12,10 @@ const DAYS: HomeDay[] = [
 
 function table(days: HomeDay[]): string {
 	const page = { ssrPath: "/", children: createElement(DaysTable, { days }) };
-	return seen(createElement(Router, page));
+	return renderElement(createElement(Router, page));
 }
 
-/** The rows of a table as their words, and where each of them leads. */
+/** Table rows with their cell texts and links. */
 const rowsIn = (html: string) =>
 	[...html.matchAll(/<tr.*?<\/tr>/g)].map(([row]) => ({
 		words: [...row.matchAll(/<t[hd].*?>(.*?)<\/t[hd]>/g)].map(([, cell]) => cell!.replace(/<.*?>/g, "")),

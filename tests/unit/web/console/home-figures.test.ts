@@ -1,8 +1,8 @@
 import { createElement } from "react";
 import { expect, test } from "vitest";
 import { Router } from "wouter";
-import { FIGURE_WORDS } from "#domain/platform/texts/home.ts";
-import { seen } from "#tests/support/seen.ts";
+import { FIGURE_TEXTS } from "#domain/platform/texts/home-texts.ts";
+import { renderElement } from "#tests/support/render-element.ts";
 import { Figures } from "#web/console/home/Figures.tsx";
 
 test("each figure of the first page says what it counts, those of a salon beside its name", () => {
@@ -12,8 +12,8 @@ test("each figure of the first page says what it counts, those of a salon beside
 		salons: [{ id: 7, name: "渋谷店", unsolved: 2, booked: 3 }],
 	} as never;
 	const page = { ssrPath: "/", children: createElement(Figures, { home }) };
-	const html = seen(createElement(Router, page));
-	for (const { label, counts } of Object.values(FIGURE_WORDS)) {
+	const html = renderElement(createElement(Router, page));
+	for (const { label, counts } of Object.values(FIGURE_TEXTS)) {
 		expect(html.includes(label), label).toBe(true);
 		expect(html.includes(counts), label).toBe(true);
 	}

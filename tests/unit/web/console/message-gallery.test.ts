@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { MESSAGE_TYPES } from "#domain/engine/messages/content.ts";
-import { Description, descriptionIsPresent } from "#tests/support/line-description.ts";
+import { MESSAGE_TYPES } from "#domain/engine/messages/talk-message-content.ts";
+import { descriptionIsPresent, LineDescription } from "#tests/support/line-description.ts";
 import { INCOMING } from "#web/console/widgets/messages/incoming.ts";
 import { OUTGOING } from "#web/console/widgets/messages/outgoing.ts";
 
-/** A kind that LINE may add is in no description. */
+/** Types that LINE may add are not in its description. */
 const described = INCOMING.filter(({ stored }) => !["unknown", "postback"].includes(stored.type));
 
 describe.runIf(descriptionIsPresent)("the gallery of messages against LINE's description", () => {
 	test("has every kind that friends send, each as LINE describes it", () => {
-		const webhook = new Description("webhook.yml");
+		const webhook = new LineDescription("webhook.yml");
 		for (const { title, line } of described)
 			expect([title, webhook.problems("MessageContent", { id: "1", ...line })]).toEqual([title, []]);
 		const kinds = new Set(described.map(({ line }) => line.type));
@@ -17,7 +17,7 @@ describe.runIf(descriptionIsPresent)("the gallery of messages against LINE's des
 	});
 
 	test("has every kind that an account sends, and every layout", () => {
-		const api = new Description("messaging-api.yml");
+		const api = new LineDescription("messaging-api.yml");
 		for (const { title, line } of OUTGOING)
 			expect([title, api.problems("Message", line)]).toEqual([title, []]);
 		const kinds = new Set(OUTGOING.map(({ line }) => line.type));

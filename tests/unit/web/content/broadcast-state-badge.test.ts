@@ -2,8 +2,8 @@ import { createElement } from "react";
 import { expect, test } from "vitest";
 import { Router } from "wouter";
 import type { BroadcastState } from "#domain/content/broadcasts/list.ts";
-import { addressOf } from "#domain/engine/access/addresses.ts";
-import { seen } from "#tests/support/seen.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { renderElement } from "#tests/support/render-element.ts";
 import type { BroadcastRow } from "#web/content/broadcasts/api.ts";
 import { BroadcastCard } from "#web/content/broadcasts/BroadcastCard.tsx";
 
@@ -14,7 +14,7 @@ const cardOf = (state: BroadcastState, cancelled_at: string | null) => {
 		...{ audience: "すべて", at: null, updated_at: "2026-12-02 03:13:00", operator_name: "山田" },
 	} satisfies BroadcastRow;
 	const page = { ssrPath: addressOf("broadcasts"), children: createElement(BroadcastCard, { broadcast }) };
-	return seen(createElement(Router, page));
+	return renderElement(createElement(Router, page));
 };
 
 test("a cancelled broadcast with messages at LINE is listed as cancelled, with its open results", () => {

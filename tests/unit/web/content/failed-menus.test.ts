@@ -1,14 +1,14 @@
 import { createElement } from "react";
 import { expect, test } from "vitest";
 import { Router } from "wouter";
-import { type Known, seen } from "#tests/support/seen.ts";
+import { type PreloadedResponses, renderElement } from "#tests/support/render-element.ts";
 import { FailedFolderMark } from "#web/content/rich-menus/FailedFolderMark.tsx";
 import { FAILED_MENUS } from "#web/content/rich-menus/failed.ts";
-import { LIST_TEXTS } from "#web/engine/explorer/texts.ts";
+import { LIST_TEXTS } from "#web/engine/explorer/listTexts.ts";
 import { FailedMenus } from "#web/integrations/notifications/FailedMenus.tsx";
-import { KIND_VIEWS } from "#web/kinds.ts";
+import { KIND_VIEWS } from "#web/kind-views.ts";
 
-const known: Known = [
+const known: PreloadedResponses = [
 	[
 		FAILED_MENUS,
 		{
@@ -20,8 +20,8 @@ const known: Known = [
 		},
 	],
 ];
-const shown = (children: Parameters<typeof seen>[0]) =>
-	seen(createElement(Router, { ssrPath: "/line/notifications", children }), undefined, known);
+const shown = (children: Parameters<typeof renderElement>[0]) =>
+	renderElement(createElement(Router, { ssrPath: "/line/notifications", children }), undefined, known);
 
 test("a failed menu under 通知 leads to itself in its folder", () => {
 	const html = shown(createElement(FailedMenus));

@@ -1,6 +1,6 @@
 import { createElement } from "react";
 import { describe, expect, test } from "vitest";
-import { seen } from "#tests/support/seen.ts";
+import { renderElement } from "#tests/support/render-element.ts";
 import { FlexBuilder } from "#web/content/templates/flex/FlexBuilder.tsx";
 import { useFlexEditing } from "#web/content/templates/flex/useFlexEditing.ts";
 
@@ -13,9 +13,10 @@ const Builder = ({ json }: { json: string }) =>
 		onAsJson: () => {},
 	});
 
-const builder = (contents: object) => seen(createElement(Builder, { json: JSON.stringify(contents) }));
+const builder = (contents: object) =>
+	renderElement(createElement(Builder, { json: JSON.stringify(contents) }));
 
-/** The buttons by what stands on them, each with whether it can be pressed. */
+/** Enabled state of each button by its text. */
 const buttons = (html: string) =>
 	Object.fromEntries(
 		[...html.matchAll(/<button([^>]*)>(.*?)<\/button>/g)].map(([, attributes = "", inside = ""]) => [

@@ -1,7 +1,12 @@
 import { describe, expect, test } from "vitest";
 import type { TemplateContentOf } from "#domain/content/templates/content.ts";
 import type { MapArea, MapVideo } from "#web/content/templates/draft.ts";
-import { copyOf, onPicture, withoutPlace, withPlace } from "#web/content/templates/imagemap/places.ts";
+import {
+	copyImagemapArea,
+	onPicture,
+	withoutPlace,
+	withPlace,
+} from "#web/content/templates/imagemap/places.ts";
 
 const area = (label: string, x: number, width: number): MapArea => ({
 	...{ label, x, y: 0, width, height: 585 },
@@ -16,13 +21,13 @@ const map: TemplateContentOf<"imagemap"> = {
 	...{ areas: [area("左", 0, 520), area("右", 520, 520)], video },
 };
 
-/** What hands and keys do on the board of an image map, where the video lies behind the last area. */
+/** Operations of pointer and keyboard on an image map's board, with the video behind the last area. */
 describe("the areas of an image map", () => {
 	test("a copy does the same, and lies where the original is still to be seen", () => {
 		const [left] = map.areas;
-		expect(copyOf(map, left!)).toEqual({ ...left, x: 520 });
+		expect(copyImagemapArea(map, left!)).toEqual({ ...left, x: 520 });
 		const low = { ...left!, width: 1_040, height: 200 };
-		expect(copyOf(map, low)).toEqual({ ...low, y: 200 });
+		expect(copyImagemapArea(map, low)).toEqual({ ...low, y: 200 });
 	});
 
 	test("what is carried, and what is deleted, is the one at that place: an area or the video", () => {

@@ -2,9 +2,9 @@ import { createElement } from "react";
 import { describe, expect, test } from "vitest";
 import { doubtsInContent } from "#domain/content/templates/texts.ts";
 import type { PlaceholderTargets } from "#domain/engine/placeholders/definition.ts";
-import { describeDoubts, doubtsIn } from "#domain/engine/placeholders/doubts.ts";
-import { PLACEHOLDER_TEXTS } from "#domain/platform/texts/placeholders.ts";
-import { seen } from "#tests/support/seen.ts";
+import { describeDoubts, findDoubts } from "#domain/engine/placeholders/doubts.ts";
+import { PLACEHOLDER_TEXTS } from "#domain/platform/texts/placeholders-texts.ts";
+import { renderElement } from "#tests/support/render-element.ts";
 import { BLANK_CONTENT } from "#web/content/templates/draft.ts";
 import { templateEditor } from "#web/content/templates/editor.ts";
 import { PlaceholderEditor } from "#web/engine/placeholders/PlaceholderEditor.tsx";
@@ -18,7 +18,7 @@ const targets: PlaceholderTargets = {
 	scores: [],
 	context: [],
 };
-const doubts = (text: string) => doubtsIn([text], targets);
+const doubts = (text: string) => findDoubts([text], targets);
 
 describe("[E-259, E-333, E-334] a text is doubtful", () => {
 	test("where what a placeholder names is gone", () => {
@@ -36,12 +36,12 @@ describe("[E-259, E-333, E-334] a text is doubtful", () => {
 
 	test("not where it asks to be left as it is (E-335), nor by what is not known yet", () => {
 		expect(doubts("{namae} {var:趣味} -noreplace")).toEqual({ deleted: [], unknown: [] });
-		expect(doubtsIn(["{var:趣味}"], undefined)).toEqual({ deleted: [], unknown: [] });
+		expect(findDoubts(["{var:趣味}"], undefined)).toEqual({ deleted: [], unknown: [] });
 	});
 });
 
 test("the editor says beside the field what will not arrive as meant", () => {
-	const html = seen(
+	const html = renderElement(
 		createElement(PlaceholderEditor, {
 			label: "本文",
 			value: "{namae} {var:趣味}",

@@ -1,15 +1,15 @@
 import { createElement } from "react";
 import { describe, expect, test } from "vitest";
-import { type Ability, ALL_ABILITIES } from "#domain/engine/access/abilities.ts";
+import { type Ability, ALL_ABILITIES } from "#domain/engine/access/all-abilities.ts";
 import { EFFECT_NAMES, EFFECTS, type EffectName } from "#domain/engine/actions/effects/registry.ts";
-import { ACTION_TEXTS } from "#domain/platform/texts/actions.ts";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
-import { type Known, seen } from "#tests/support/seen.ts";
-import { selectableItem } from "#tests/support/selectable-item.ts";
+import { ACTION_TEXTS } from "#domain/platform/texts/actions-texts.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { buildSelectableItem } from "#tests/support/build-selectable-item.ts";
+import { type PreloadedResponses, renderElement } from "#tests/support/render-element.ts";
 import { ActionForm } from "#web/engine/actions/ActionForm.tsx";
-import { blankDraft } from "#web/engine/actions/draft.ts";
+import { blankActionDraft } from "#web/engine/actions/actionDraft.ts";
 import { EffectSwatches } from "#web/engine/actions/EffectSwatches.tsx";
-import { RECEIVED_CONTEXTS, TriggerContexts } from "#web/engine/actions/effects/context/offered.ts";
+import { RECEIVED_CONTEXTS, TriggerContexts } from "#web/engine/actions/effects/context/triggerContexts.ts";
 import { effectEntry } from "#web/engine/actions/effects/registry.ts";
 import { SaveBar } from "#web/platform/ui/SaveBar.tsx";
 
@@ -23,7 +23,7 @@ const form = (name: EffectName, given: object = {}) =>
 
 describe("the swatch bar", () => {
 	const swatches = (abilities: readonly Ability[]) => {
-		const html = seen(createElement(EffectSwatches, { onAdd: () => undefined }), abilities);
+		const html = renderElement(createElement(EffectSwatches, { onAdd: () => undefined }), abilities);
 		return EFFECT_NAMES.filter((name) => html.includes(`>${EFFECTS[name].label}<`));
 	};
 	const free = ["text", "template", "tag", "friendInfo", "mark", "commonVar"];
@@ -49,27 +49,27 @@ describe("the swatch bar", () => {
 });
 
 test("[A-308] the note on phases is for who may see what advertisements bring", () => {
-	expect(seen(form("phase"))).toContain("広告連携");
-	expect(seen(form("phase"), ["journey"])).not.toContain("広告連携");
+	expect(renderElement(form("phase"))).toContain("広告連携");
+	expect(renderElement(form("phase"), ["journey"])).not.toContain("広告連携");
 });
 
 test("[A-263] [A-264] the counters of a text and of a notice", () => {
-	expect(seen(form("text", { text: "ご来店👍" }))).toContain(">5/4500<");
-	expect(seen(form("notify", { text: "来店" }))).toContain(">2/100文字<");
+	expect(renderElement(form("text", { text: "ご来店👍" }))).toContain(">5/4500<");
+	expect(renderElement(form("notify", { text: "来店" }))).toContain(">2/100文字<");
 });
 
 test("[A-027] [A-028] the editor itself leads there, whatever the action does", () => {
 	const editor = createElement(ActionForm, {
-		start: blankDraft(true, 0),
+		start: blankActionDraft(true, 0),
 		ending: { mode: "plain", onSaved: () => undefined },
 		onCancel: () => undefined,
 	});
 	for (const address of ["/line/notifications", "/user/line-notify"])
-		expect(seen(editor)).toContain(`href="${address}"`);
+		expect(renderElement(editor)).toContain(`href="${address}"`);
 });
 
 test("[A-027] [A-028] the notice of old leads to the page of notifications and to the help", () => {
-	const html = seen(form("notify", { text: "来店" }));
+	const html = renderElement(form("notify", { text: "来店" }));
 	for (const address of ["/line/notifications", "/user/line-notify"])
 		expect(html).toContain(`href="${address}"`);
 });
@@ -78,12 +78,12 @@ test.each<[EffectName, object]>([
 	["text", {}],
 	["template", {}],
 ])("[A-374] %s warns that it may take of the quota", (name, given) => {
-	expect(seen(form(name, given))).toContain("送信可能数を消費することがあります");
+	expect(renderElement(form(name, given))).toContain("送信可能数を消費することがあります");
 });
 
 test("[A-370] blocking is warned of, hiding is not", () => {
-	expect(seen(form("mark", { user_rate: -1 }))).toContain(ACTION_TEXTS.blockingWarning);
-	expect(seen(form("mark", { user_rate: 0 }))).not.toContain(ACTION_TEXTS.blockingWarning);
+	expect(renderElement(form("mark", { user_rate: -1 }))).toContain(ACTION_TEXTS.blockingWarning);
+	expect(renderElement(form("mark", { user_rate: 0 }))).not.toContain(ACTION_TEXTS.blockingWarning);
 });
 
 describe("integration data as a source of tags", () => {
@@ -91,7 +91,9 @@ describe("integration data as a source of tags", () => {
 	const sent = [{ ...paid, format: "string" }];
 	const OFFERED = "連携データの値と同じ名前のタグ";
 	const offers = (abilities: readonly Ability[], contexts: object[], given: object = {}) =>
-		seen(form("tag", given), abilities, [[["filter-choices", "api_events"], { contexts }]]).includes(OFFERED);
+		renderElement(form("tag", given), abilities, [[["filter-choices", "api_events"], { contexts }]]).includes(
+			OFFERED,
+		);
 
 	test("[A-303] [A-304] is offered to whoever may use it, where an event brings some", () => {
 		expect(offers(["user-open-api"], sent)).toBe(true);
@@ -105,8 +107,8 @@ describe("integration data as a source of tags", () => {
 
 	test("[A-306] the message that an auto-response answers is some, whatever else was sent", () => {
 		const within = createElement(TriggerContexts, { value: RECEIVED_CONTEXTS }, form("tag"));
-		expect(seen(within, ["user-open-api"])).toContain(OFFERED);
-		expect(seen(within, [])).not.toContain(OFFERED);
+		expect(renderElement(within, ["user-open-api"])).toContain(OFFERED);
+		expect(renderElement(within, [])).not.toContain(OFFERED);
 	});
 });
 
@@ -120,7 +122,7 @@ describe("[A-307] a number in the friend's information", () => {
 			key_label: "",
 			format: "string",
 		};
-		const html = seen(
+		const html = renderElement(
 			form("friendInfo", { var_id: 4, var_type: 1, valuetype: 15, context: { ...context } }),
 			ALL_ABILITIES,
 		);
@@ -138,9 +140,9 @@ describe("[A-307] a number in the friend's information", () => {
 
 describe("[A-025] the name of an action", () => {
 	const editor = (isTemplate: boolean) =>
-		seen(
+		renderElement(
 			createElement(ActionForm, {
-				start: blankDraft(isTemplate),
+				start: blankActionDraft(isTemplate),
 				ending: { mode: "plain", onSaved: () => undefined },
 				onCancel: () => undefined,
 			}),
@@ -155,21 +157,25 @@ describe("[A-025] the name of an action", () => {
 
 test("[A-231] while it is saved the button says so and cannot be pressed", () => {
 	const bar = (saving: boolean) =>
-		seen(createElement(SaveBar, { dirty: true, saving, onSave: () => undefined }));
+		renderElement(createElement(SaveBar, { dirty: true, saving, onSave: () => undefined }));
 	expect(bar(true)).toMatch(/<button[^>]* disabled=""[^>]*>.*保存しています…/);
 	expect(bar(false)).not.toContain("disabled");
 	expect(bar(false)).toContain("保存する");
 });
 
 test("[A-272] a day is kept with hyphens and read with slashes", () => {
-	const html = seen(form("episode", { origin_date: "2026-12-24" }));
+	const html = renderElement(form("episode", { origin_date: "2026-12-24" }));
 	expect(html).toContain("2026/12/24");
 });
 
 test("[E-459] a menu of a slot tells its price as money is written everywhere", () => {
 	const menu = { id: 4, name: "カット", price: 2_200 };
-	const known: Known = [[["event-slot", 3], { has_menu: 1, event_menus: [menu] }]];
-	const html = seen(form("eventReserve", { event_slot_id: 3, event_menu_id: 4 }), ALL_ABILITIES, known);
+	const known: PreloadedResponses = [[["event-slot", 3], { has_menu: 1, event_menus: [menu] }]];
+	const html = renderElement(
+		form("eventReserve", { event_slot_id: 3, event_menu_id: 4 }),
+		ALL_ABILITIES,
+		known,
+	);
 	expect(html).toContain("カット（2,200 円）");
 });
 
@@ -185,20 +191,20 @@ test("a text is previewed with common variables put in, and labels where a frien
 		context: new Map(),
 	};
 	const own = { ...values, name: "山田 花子" };
-	const preview = (...known: Known) =>
-		seen(form("text", { text: "{name}さん、{CVAR_a1b2}" }), ["tag-read"], known);
+	const preview = (...known: PreloadedResponses) =>
+		renderElement(form("text", { text: "{name}さん、{CVAR_a1b2}" }), ["tag-read"], known);
 	expect(preview([["placeholder-values", {}], values])).toContain("［友だち名］さん、月曜");
 	expect(preview(["preview-friend", 7], [["placeholder-values", { friend: "7" }], own])).toContain(
 		"山田 花子さん、月曜",
 	);
-	// Nothing is known yet: never raw braces.
+	// Without loaded names, labels appear instead of raw braces.
 	expect(preview()).toContain("［友だち名］さん、［共通情報］");
 });
 
 test("[A-365] a tag that was deleted since is shown as such", () => {
-	const items = [selectableItem({ id: 1, name: "VIP" })];
-	const known: Known = [[["selector", "tag"], { items, groups: [] }]];
-	const html = seen(form("tag", { tag_ids: [1, 2] }), ALL_ABILITIES, known);
+	const items = [buildSelectableItem({ id: 1, name: "VIP" })];
+	const known: PreloadedResponses = [[["selector", "tag"], { items, groups: [] }]];
+	const html = renderElement(form("tag", { tag_ids: [1, 2] }), ALL_ABILITIES, known);
 	expect(html).toContain("VIP");
 	expect(html).toContain(FIELD_TEXTS.choiceDeleted);
 });

@@ -2,11 +2,11 @@ import { MantineProvider } from "@mantine/core";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { registerAction as schema } from "#domain/engine/actions/action.ts";
-import { ACTION_TEXTS } from "#domain/platform/texts/actions.ts";
-import { registerAction } from "#web/engine/actions/api.ts";
+import { registerActionInput as schema } from "#domain/engine/actions/action-input.ts";
+import { ACTION_TEXTS } from "#domain/platform/texts/actions-texts.ts";
+import { postAction } from "#web/engine/actions/actionApi.ts";
+import { toAnswerProblems } from "#web/platform/ui/formProblems.ts";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
-import { problemsOfAnswer } from "#web/platform/ui/problems.ts";
 
 const ACTION = schema.parse({ a_name: "案内", inputs: [{ type: 1, text: "こんにちは" }] });
 
@@ -27,17 +27,17 @@ afterEach(() => {
 test("[A-337] [A-338] [A-339] an action is sent to its address, waits for 30 seconds, and its id is handed on", async () => {
 	const timeout = vi.spyOn(AbortSignal, "timeout");
 	answer = () => Response.json({ aid: 7 });
-	expect(await registerAction(ACTION)).toBe(7);
+	expect(await postAction(ACTION)).toBe(7);
 	expect(asked).toEqual([{ address: "/api/action/register", body: ACTION }]);
 	expect(timeout.mock.calls).toEqual([[30_000]]);
 });
 
 describe("[A-355] [A-356] a failure", () => {
-	/** What the alert says, its heading first. */
+	/** Alert of a failed save, heading first. */
 	async function alertOf(reply: typeof answer): Promise<string[]> {
 		answer = reply;
-		const error = await registerAction(ACTION).catch((reason: unknown) => reason);
-		const problems = problemsOfAnswer(error, ACTION_TEXTS.actionRegisterFailed);
+		const error = await postAction(ACTION).catch((reason: unknown) => reason);
+		const problems = toAnswerProblems(error, ACTION_TEXTS.actionRegisterFailed);
 		const html = renderToStaticMarkup(
 			createElement(MantineProvider, null, createElement(ProblemAlert, { problems })),
 		);

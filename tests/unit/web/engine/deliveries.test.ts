@@ -1,13 +1,13 @@
 import { createElement } from "react";
 import { expect, test } from "vitest";
-import { DELIVERY_STATES, type DeliveryState } from "#domain/engine/deliveries/state.ts";
-import { seen } from "#tests/support/seen.ts";
-import { Fate } from "#web/engine/deliveries/Fate.tsx";
-import { Source } from "#web/engine/deliveries/Source.tsx";
+import { DELIVERY_STATES, type DeliveryState } from "#domain/engine/deliveries/delivery-states.ts";
+import { renderElement } from "#tests/support/render-element.ts";
+import { DeliverySource } from "#web/engine/deliveries/DeliverySource.tsx";
+import { DeliveryStatusText } from "#web/engine/deliveries/DeliveryStatusText.tsx";
 
 const fateOf = (state: DeliveryState, given: object = {}) =>
-	seen(
-		createElement(Fate, {
+	renderElement(
+		createElement(DeliveryStatusText, {
 			delivery: { state, reason: null, attempts: 0, next_attempt_at: null, ...given } as never,
 		}),
 	);
@@ -27,8 +27,8 @@ test("what was tried, or has a reason, says that instead", () => {
 });
 
 const originsOf = (given: object) =>
-	seen(
-		createElement(Source, {
+	renderElement(
+		createElement(DeliverySource, {
 			delivery: { is_test: false, program_name: null, cause_type: "broadcast", ...given } as never,
 		}),
 	);

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import {
-	borderWidth,
-	bubbleWidth,
-	fontSize,
-	imageWidth,
-	length,
-	ratio,
-	space,
-	spanSize,
-} from "../../../../web/engine/messages/flex/measures.ts";
+	clampLength,
+	cssAspectRatio,
+	cssBorderWidth,
+	cssBubbleWidth,
+	cssFontSize,
+	cssImageWidth,
+	cssSpace,
+	cssSpanSize,
+} from "../../../../web/engine/messages/flex/flexMeasures.ts";
 
 test.each([
 	["99999999px", "2000px"],
@@ -18,28 +18,37 @@ test.each([
 	["2000px", "2000px"],
 	["100%", "100%"],
 ])("a length of %s is drawn as %s, wherever it stands", (written, drawn) => {
-	for (const measure of [length, space, borderWidth, fontSize, imageWidth, bubbleWidth, spanSize])
+	for (const measure of [
+		clampLength,
+		cssSpace,
+		cssBorderWidth,
+		cssFontSize,
+		cssImageWidth,
+		cssBubbleWidth,
+		cssSpanSize,
+	])
 		expect(measure(written)).toBe(drawn);
 });
 
 test.each(["99999999vh", "3rem", "9PX", "1e9px", "calc(1px)", "12"])(
 	"%s is no length of LINE's",
 	(written) => {
-		for (const measure of [length, space, borderWidth, spanSize]) expect(measure(written)).toBeUndefined();
-		for (const measure of [fontSize, imageWidth, bubbleWidth])
+		for (const measure of [clampLength, cssSpace, cssBorderWidth, cssSpanSize])
+			expect(measure(written)).toBeUndefined();
+		for (const measure of [cssFontSize, cssImageWidth, cssBubbleWidth])
 			expect(measure(written)).toBe(measure(undefined));
 	},
 );
 
 test("words stay what LINE makes of them", () => {
 	expect([
-		space("xl"),
-		borderWidth("bold"),
-		fontSize("xxl"),
-		imageWidth("full"),
-		bubbleWidth("giga"),
+		cssSpace("xl"),
+		cssBorderWidth("bold"),
+		cssFontSize("xxl"),
+		cssImageWidth("full"),
+		cssBubbleWidth("giga"),
 	]).toEqual(["16px", "4px", "29px", "100%", "386px"]);
-	expect([space(undefined), fontSize(undefined), bubbleWidth(undefined)]).toEqual([
+	expect([cssSpace(undefined), cssFontSize(undefined), cssBubbleWidth(undefined)]).toEqual([
 		undefined,
 		"16px",
 		"300px",
@@ -47,7 +56,7 @@ test("words stay what LINE makes of them", () => {
 });
 
 test("a picture is no longer than a phone's length allows, and one of no ratio is a square", () => {
-	expect(["20:13", "1:3", "1:99999", "0:1", "x", ""].map((written) => ratio(written))).toEqual([
+	expect(["20:13", "1:3", "1:99999", "0:1", "x", ""].map((written) => cssAspectRatio(written))).toEqual([
 		"20 / 13",
 		"1 / 3",
 		"1 / 10",

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { expect, test, vi } from "vitest";
-import { byMouse } from "#web/engine/explorer/drag/byMouse.ts";
+import { mouseDragProps } from "#web/engine/explorer/drag/mouseDragProps.ts";
 
 test("a folder is dragged by its name with the mouse; a finger on it scrolls", () => {
 	const onPointerDown = vi.fn();
-	const drag = byMouse({ onPointerDown });
+	const drag = mouseDragProps({ onPointerDown });
 	drag.onPointerDown({ pointerType: "touch" } as never);
 	drag.onPointerDown({ pointerType: "pen" } as never);
 	expect(onPointerDown).not.toHaveBeenCalled();
@@ -14,7 +14,7 @@ test("a folder is dragged by its name with the mouse; a finger on it scrolls", (
 });
 
 test("grips are seen by the keyboard's focus, and always where nothing hovers", () => {
-	const css = readFileSync("web/engine/explorer/drag/Handle.module.css", "utf8");
+	const css = readFileSync("web/engine/explorer/drag/DragHandle.module.css", "utf8");
 	expect(css).toMatch(/\.handle:focus-visible,[^{]*\{\s*opacity: 1;/);
 	expect(css).toMatch(/@media \(hover: none\), \(pointer: coarse\) \{\s*\.handle \{\s*opacity: 1;/);
 	expect(css).not.toContain("display: none");

@@ -1,17 +1,17 @@
 import { createElement } from "react";
 import { describe, expect, test } from "vitest";
 import { isMemberFocus, MEMBER_TABS, type MemberFocus } from "#domain/people/friend-values/focus.ts";
-import { MEMBER_TEXTS } from "#domain/platform/texts/members.ts";
-import { seen } from "#tests/support/seen.ts";
-import { checkedDraft } from "#web/engine/friend-records/editor/checkedDraft.ts";
-import { optionsOf } from "#web/engine/friend-records/editor/choices.ts";
-import { NOTHING_CHANGED } from "#web/engine/friend-records/editor/draft.ts";
+import { MEMBER_TEXTS } from "#domain/platform/texts/members-texts.ts";
+import { renderElement } from "#tests/support/render-element.ts";
+import { checkMemberDraft } from "#web/engine/friend-records/editor/checkMemberDraft.ts";
 import { MemberTabs } from "#web/engine/friend-records/editor/MemberTabs.tsx";
-import { tabOfProblem } from "#web/engine/friend-records/editor/tabOfProblem.ts";
+import { NOTHING_CHANGED } from "#web/engine/friend-records/editor/memberDraft.ts";
+import { memberTabOfProblem } from "#web/engine/friend-records/editor/memberTabOfProblem.ts";
 import type { MemberEditing } from "#web/engine/friend-records/editor/useMemberEditor.ts";
-import { ApiError } from "#web/platform/api/error.ts";
+import { valueOptionsOf } from "#web/engine/friend-records/editor/valueOptions.ts";
+import { ApiError } from "#web/platform/api/apiError.ts";
+import { NO_PROBLEMS, toAnswerProblems } from "#web/platform/ui/formProblems.ts";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
-import { NO_PROBLEMS, problemsOfAnswer } from "#web/platform/ui/problems.ts";
 
 const loading = { data: undefined, error: undefined, isLoading: true };
 const failed = { ...loading, isLoading: false, error: new ApiError(500, ["サーバーで問題が起きました。"]) };
@@ -19,7 +19,7 @@ const failed = { ...loading, isLoading: false, error: new ApiError(500, ["サー
 const tabs = (focus: MemberFocus, loaded: object = {}) => {
 	const all = { tags: loading, vars: loading, base: loading, ...loaded };
 	const editing = { ...all, draft: NOTHING_CHANGED, problems: NO_PROBLEMS, mayWrite: true };
-	return seen(
+	return renderElement(
 		createElement(MemberTabs, { editing: editing as unknown as MemberEditing, friendId: 1, focus }),
 	);
 };
@@ -40,7 +40,7 @@ describe("the member editor", () => {
 
 	test("turns to the tab of what is wrong when a save fails", () => {
 		const tabOf = (...fields: string[]) =>
-			tabOfProblem({ general: [], fields: Object.fromEntries(fields.map((field) => [field, ["…"]])) });
+			memberTabOfProblem({ general: [], fields: Object.fromEntries(fields.map((field) => [field, ["…"]])) });
 		expect(tabOf("vals[4]", "vals[memo]")).toBe("var");
 		expect(tabOf("vals[mail]")).toBe("basevar");
 		expect(tabOf("tag_ids[2]")).toBe("tag");
@@ -49,10 +49,10 @@ describe("the member editor", () => {
 
 	test("[A-365] shows that the choice which a friend has is gone, and offers it to nobody else", () => {
 		const choices = [{ id: 1, value: "佐藤", color: "#337ab7", sortIndex: 0 }];
-		const labels = (value: string) => optionsOf({ type: 20, choices }, value).map(({ label }) => label);
+		const labels = (value: string) => valueOptionsOf({ type: 20, choices }, value).map(({ label }) => label);
 		expect(labels("2")).toEqual(["佐藤", "! 選択肢が削除済 !"]);
 		expect([labels("1"), labels("")]).toEqual([["佐藤"], ["佐藤"]]);
-		expect(optionsOf({ type: 0, choices: [] }, "銀")).toEqual([]);
+		expect(valueOptionsOf({ type: 0, choices: [] }, "銀")).toEqual([]);
 	});
 
 	test("[M-364] says of each tab that it could not be loaded, and why", () => {
@@ -69,8 +69,8 @@ describe("the member editor", () => {
 
 	test("[M-365] says that it could not be saved, and every reason", () => {
 		const refused = new ApiError(422, ["全体の理由"], { "vals[3]": ["項目の理由"] });
-		const problems = problemsOfAnswer(refused, MEMBER_TEXTS.saveFailed);
-		const html = seen(createElement(ProblemAlert, { problems }));
+		const problems = toAnswerProblems(refused, MEMBER_TEXTS.saveFailed);
+		const html = renderElement(createElement(ProblemAlert, { problems }));
 		for (const text of ["友だち情報の保存に失敗しました。", "全体の理由", "項目の理由"])
 			expect(html).toContain(text);
 	});
@@ -79,7 +79,7 @@ describe("the member editor", () => {
 		const nothing = { tags: undefined, vars: undefined, base: undefined };
 		const kept = [{ tagIds: [1] }, { vals: { 3: "渋谷" } }, { base: { memo: "自分の" } }];
 		for (const part of kept)
-			expect(checkedDraft({ ...NOTHING_CHANGED, ...part }, nothing)).toMatchObject({
+			expect(checkMemberDraft({ ...NOTHING_CHANGED, ...part }, nothing)).toMatchObject({
 				success: false,
 				problems: { heading: MEMBER_TEXTS.saveFailed, general: [MEMBER_TEXTS.loadFailed] },
 			});
@@ -93,8 +93,8 @@ describe("the member editor", () => {
 			choices: [],
 		} as const;
 		const loaded = { ...nothing, vars: { items: [{ ...item, choices: [] }] } };
-		expect(checkedDraft({ ...NOTHING_CHANGED, vals: { 3: "渋谷" } }, loaded).success).toBe(true);
-		expect(checkedDraft({ ...NOTHING_CHANGED, vals: { 3: "渋\n谷" } }, loaded)).toMatchObject({
+		expect(checkMemberDraft({ ...NOTHING_CHANGED, vals: { 3: "渋谷" } }, loaded).success).toBe(true);
+		expect(checkMemberDraft({ ...NOTHING_CHANGED, vals: { 3: "渋\n谷" } }, loaded)).toMatchObject({
 			problems: { fields: { "vals[3]": [expect.any(String)] } },
 		});
 	});

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nearby } from "#web/engine/messages/nearby.ts";
+import { localMediaAddress } from "#web/engine/messages/localMediaAddress.ts";
 
 test.each([
 	["https://127.0.0.1:8787/m/a.b", "http://127.0.0.1:8787/login", "/m/a.b"],
@@ -11,5 +11,5 @@ test.each([
 	["blob:x", "https://console.example.jp/", "blob:x"],
 	["", "https://console.example.jp/", ""],
 ])("%s, seen at %s, is fetched from %s", (address, page, expected) => {
-	expect(nearby(address, new URL(page))).toBe(expected);
+	expect(localMediaAddress(address, new URL(page))).toBe(expected);
 });

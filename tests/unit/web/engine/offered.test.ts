@@ -4,32 +4,32 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { SWRConfig } from "swr";
 import { describe, expect, test } from "vitest";
 import { Router } from "wouter";
-import { type Ability, ALL_ABILITIES } from "#domain/engine/access/abilities.ts";
-import { ADDRESSES, type AddressName, addressOf } from "#domain/engine/access/addresses.ts";
+import { type Ability, ALL_ABILITIES } from "#domain/engine/access/all-abilities.ts";
 import { mayOpen, mayOpenPage } from "#domain/engine/access/page-access.ts";
+import { ADDRESSES, type AddressName, addressOf } from "#domain/engine/access/page-addresses.ts";
 import { DETAIL_GENERATION } from "#domain/engine/kinds/form.ts";
-import type { ItemRow } from "#domain/engine/kinds/item.ts";
+import type { ItemRow } from "#domain/engine/kinds/item-fields.ts";
 import { KIND_NAMES, type KindName, kindOf } from "#domain/engine/kinds/registry.ts";
-import { TEMPLATE_TEXTS } from "#domain/platform/texts/templates.ts";
+import { TEMPLATE_TEXTS } from "#domain/platform/texts/templates-texts.ts";
 import { formLinks } from "#web/acquisition/forms/formLinks.ts";
 import { NoUrlSetting } from "#web/content/templates/addresses/NoUrlSetting.tsx";
 import { CountLink } from "#web/engine/explorer/cells/CountLink.tsx";
-import { entriesFor } from "#web/engine/explorer/items/entriesFor.ts";
-import { editAddress } from "#web/engine/placeholders/addresses.ts";
-import { KIND_VIEWS } from "#web/kinds.ts";
-import { ApiError, isRefused } from "#web/platform/api/error.ts";
+import { allowedEntries } from "#web/engine/explorer/items/allowedEntries.ts";
+import { placeholderEditAddress } from "#web/engine/placeholders/placeholderAddress.ts";
+import { KIND_VIEWS } from "#web/kind-views.ts";
+import { ApiError, isRefusal } from "#web/platform/api/apiError.ts";
 import { ImageField } from "#web/platform/media/ImageField.tsx";
 import { SessionProvider } from "#web/platform/shell/SessionProvider.tsx";
 import { CountCard } from "#web/platform/ui/CountCard.tsx";
 import { LinkList } from "#web/platform/ui/LinkList.tsx";
 
-/** On a page: links ask where they are. */
+/** Element in a router, because links read the location. */
 const at = (element: ReactElement) => {
 	const router = { ssrPath: "/", children: element };
 	return createElement(Router, router);
 };
 
-/** What an operator of these abilities sees. */
+/** HTML of an element for an operator with these abilities. */
 function seen(element: ReactElement, abilities: readonly Ability[]): string {
 	const inside = { waiting: null, children: at(element) };
 	const fallback = { session: { abilities } };
@@ -42,7 +42,7 @@ function seen(element: ReactElement, abilities: readonly Ability[]): string {
 const READING = ALL_ABILITIES.filter((ability) => ability.endsWith("-read"));
 const without = (...missing: Ability[]) => ALL_ABILITIES.filter((ability) => !missing.includes(ability));
 
-/** Rows that have every entry which their kind can have. */
+/** Rows that show every menu entry of their kind. */
 const ROWS: Partial<Record<KindName, object[]>> = {
 	form: [
 		{ generation: DETAIL_GENERATION, code: "abc" },
@@ -52,7 +52,7 @@ const ROWS: Partial<Record<KindName, object[]>> = {
 };
 const menusOf = (kind: KindName, abilities: readonly Ability[]) =>
 	(ROWS[kind] ?? [{}]).flatMap((row) =>
-		entriesFor(KIND_VIEWS[kind].entries?.({ id: 1, ...row } as ItemRow) ?? [], abilities),
+		allowedEntries(KIND_VIEWS[kind].entries?.({ id: 1, ...row } as ItemRow) ?? [], abilities),
 	);
 const labelsOf = (kind: KindName, abilities: readonly Ability[]) =>
 	menusOf(kind, abilities).map(({ label }) => label);
@@ -127,9 +127,9 @@ describe("a link", () => {
 	});
 
 	test("of a placeholder leads to its editor for whoever may edit", () => {
-		const chip = { aliasType: "form", id: 4 } as Parameters<typeof editAddress>[0];
-		expect(editAddress(chip, ["form-read", "form-write"])).toBe(addressOf("form", { id: 4 }));
-		expect(editAddress(chip, ["form-read"])).toBeNull();
+		const chip = { aliasType: "form", id: 4 } as Parameters<typeof placeholderEditAddress>[0];
+		expect(placeholderEditAddress(chip, ["form-read", "form-write"])).toBe(addressOf("form", { id: 4 }));
+		expect(placeholderEditAddress(chip, ["form-read"])).toBeNull();
 	});
 });
 
@@ -139,7 +139,7 @@ test("a template without addresses of its own says why, and leads on", () => {
 	]);
 	expect(html).toContain(TEMPLATE_TEXTS.notLegacyTemplate);
 	expect(html).toContain(`href="${addressOf("templates")}"`);
-	expect([422, 404, 500, 0].map((status) => isRefused(new ApiError(status, ["x"])))).toEqual([
+	expect([422, 404, 500, 0].map((status) => isRefusal(new ApiError(status, ["x"])))).toEqual([
 		true,
 		false,
 		false,

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { differencesOf } from "#web/engine/versions/differences.ts";
-import { pairsOf } from "#web/engine/versions/pairs.ts";
+import { compareFields } from "#web/engine/versions/fieldPairs.ts";
+import { compareTexts } from "#web/engine/versions/textDifferences.ts";
 
 const marked = (pieces: { text: string; differs: boolean }[]) =>
 	pieces.map(({ text, differs }) => (differs ? `[${text}]` : text)).join("");
 
 describe("the differences of two texts", () => {
 	test("are marked word by word on the side that has them", () => {
-		const { before, after } = differencesOf(
+		const { before, after } = compareTexts(
 			"本日は晴れです。\nご来店ください。",
 			"本日は雨です。\nご来店ください。",
 		);
@@ -17,7 +17,7 @@ describe("the differences of two texts", () => {
 
 	test("leave each side its own text, whole emoji included", () => {
 		const [one, other] = ["👨‍👩‍👧 家族割 10%引き\n\n終了", "👨‍👩‍👦 家族割 20%引き\n終了 🎉"];
-		const { before, after } = differencesOf(one, other);
+		const { before, after } = compareTexts(one, other);
 		expect(before.map(({ text }) => text).join("")).toBe(one);
 		expect(after.map(({ text }) => text).join("")).toBe(other);
 		expect(before.some(({ text }) => /[\uD800-\uDBFF]$/.test(text))).toBe(false);
@@ -25,9 +25,9 @@ describe("the differences of two texts", () => {
 
 	test("are the whole text where there are too many to be seen, and nothing of what is empty", () => {
 		const words = (word: string) => Array.from({ length: 3_000 }, (_, index) => `${word}${index} `).join("");
-		const { before, after } = differencesOf(words("a"), words("b"));
+		const { before, after } = compareTexts(words("a"), words("b"));
 		expect([before.length, after.length]).toEqual([1, 1]);
-		expect(differencesOf("", "新しい")).toEqual({ before: [], after: [{ text: "新しい", differs: true }] });
+		expect(compareTexts("", "新しい")).toEqual({ before: [], after: [{ text: "新しい", differs: true }] });
 	});
 });
 
@@ -38,7 +38,7 @@ test("fields that differ are told from those that do not, and one that only one 
 		picture_url,
 		file_url: null,
 	});
-	const { changed, same } = pairsOf(
+	const { changed, same } = compareFields(
 		[field("名前", "一"), field("本文", "甲"), field("画像", "", "/a"), field("2枚目", "丙")],
 		[field("名前", "一"), field("本文", "乙"), field("画像", "", "/b")],
 	);
@@ -46,5 +46,5 @@ test("fields that differ are told from those that do not, and one that only one 
 	expect(changed[2]!.after).toBeNull();
 	expect(same).toEqual(["名前"]);
 	const [one, two] = ["/a", "/b"].map((file_url) => [{ ...field("音声", "12秒"), file_url }]);
-	expect(pairsOf(one!, two!).changed.map(({ label }) => label)).toEqual(["音声"]);
+	expect(compareFields(one!, two!).changed.map(({ label }) => label)).toEqual(["音声"]);
 });

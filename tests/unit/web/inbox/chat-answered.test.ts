@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { answeredMeanwhile, isBeginning, newestOf } from "#web/inbox/chat/answered.ts";
-import type { TalkMessage } from "#web/inbox/chat/api.ts";
+import { answeredMeanwhile, isBeginning, newestMessageId } from "#web/inbox/chat/answeredMeanwhile.ts";
+import type { TalkMessage } from "#web/inbox/chat/chatApi.ts";
 
 const [SELF, COLLEAGUE] = [1, 2];
-/** A message of the friend's, of an operator's, or of an action's. */
+/** Message from the friend, an operator or an action. */
 const said = (id: number, by: number | "friend" | "action"): TalkMessage =>
 	({
 		id,
@@ -19,7 +19,7 @@ const BEFORE = [said(10, COLLEAGUE), said(11, "friend")];
 
 test("a colleague's answer that came after an operator began to write is warned of, by name", () => {
 	const messages = [...BEFORE, said(12, COLLEAGUE)];
-	expect(answeredMeanwhile(asked(messages, newestOf(BEFORE)))).toEqual({
+	expect(answeredMeanwhile(asked(messages, newestMessageId(BEFORE)))).toEqual({
 		id: COLLEAGUE,
 		name: "オペレーター2",
 	});

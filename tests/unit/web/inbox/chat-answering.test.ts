@@ -1,19 +1,21 @@
 import { createElement } from "react";
 import { expect, test } from "vitest";
-import { CHAT_TEXTS } from "#domain/platform/texts/chat.ts";
-import { seen } from "#tests/support/seen.ts";
+import { CHAT_TEXTS } from "#domain/platform/texts/chat-texts.ts";
+import { renderElement } from "#tests/support/render-element.ts";
 import { Answering } from "#web/inbox/chat/Answering.tsx";
 
 const SELF = { id: 1, name: "山田 花子" };
 const COLLEAGUE = { id: 2, name: "鈴木 一郎" };
 const both = CHAT_TEXTS.bothAnswer(CHAT_TEXTS.colleague(COLLEAGUE.name));
 
-/** What stands around the composer while these operators type to the friend. */
+/** HTML around the composer while these operators type. */
 function around(typists: { id: number; name: string }[], isTyping: boolean): string {
 	const typing = { typists, isTyping, type: () => {}, stop: () => {} };
 	const talk = { messages: [], loaded: true };
 	const session = { abilities: ["message-send"], brand: "店", operator: SELF };
-	return seen(createElement(Answering, { typing, talk }), undefined, [["session" as never, session]]);
+	return renderElement(createElement(Answering, { typing, talk }), undefined, [
+		["session" as never, session],
+	]);
 }
 
 test("whoever writes while a colleague writes to the same friend is warned, by name", () => {

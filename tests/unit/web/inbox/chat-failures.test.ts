@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { CHAT_TEXTS } from "#domain/platform/texts/chat.ts";
-import { failureOf } from "#web/inbox/chat/failures.ts";
-import { ApiError, describeError } from "#web/platform/api/error.ts";
+import { CHAT_TEXTS } from "#domain/platform/texts/chat-texts.ts";
+import { chatFailureOf } from "#web/inbox/chat/chatFailures.ts";
+import { ApiError, describeError } from "#web/platform/api/apiError.ts";
 
-const said = (error: ApiError) => describeError(failureOf(error));
+const said = (error: ApiError) => describeError(chatFailureOf(error));
 
 test("[M-373] a refusal is told with the first message of each field", () => {
 	const refused = new ApiError(422, [], { text: ["長すぎます", "使えません"], mentions: ["選べません"] });

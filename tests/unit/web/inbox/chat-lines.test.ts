@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import type { TalkMessage, TalkNote, UnsentMessage } from "#web/inbox/chat/api.ts";
-import { beginsDay, linesOf } from "#web/inbox/chat/lines.ts";
+import type { TalkMessage, TalkNote, UnsentMessage } from "#web/inbox/chat/chatApi.ts";
 import { shortTime } from "#web/inbox/chat/shortTime.ts";
+import { beginsDay, talkLinesOf } from "#web/inbox/chat/talkLines.ts";
 
 const message = (id: number, timestamp: number, date: string) => ({ id, timestamp, date }) as TalkMessage;
 
 describe("a talk", () => {
-	const lines = linesOf({
+	const lines = talkLinesOf({
 		messages: [message(1, 10, "2026-11-20 09:00:00"), message(2, 30, "2026-11-21 09:00:00")],
 		notes: [{ id: 1, timestamp: 30, date: "2026-11-21 09:00:00" } as TalkNote],
 		unsent: [{ id: "a", timestamp: 20, due_at: "2026-11-20 23:00:00" } as UnsentMessage],

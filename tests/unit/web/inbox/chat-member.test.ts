@@ -1,24 +1,24 @@
 import { createElement } from "react";
 import { expect, test } from "vitest";
-import { seen } from "#tests/support/seen.ts";
-import type { Member } from "#web/inbox/chat/api.ts";
+import { renderElement } from "#tests/support/render-element.ts";
+import type { ChatMember } from "#web/inbox/chat/chatApi.ts";
 import { MemberItem } from "#web/inbox/chat/MemberItem.tsx";
-import type { Desk } from "#web/inbox/chat/useDesk.ts";
+import type { ChatList } from "#web/inbox/chat/useChatList.ts";
 
 const SILENT = {
 	...{ id: 12, name: "佐藤", icon_url: null, mark_id: null, important: false, blocked: false },
 	...{ waiting: 0, operator: null, last_message: null },
-} as Partial<Member> as Member;
-const DESK = { address: { friendId: null }, active: null } as Partial<Desk> as Desk;
+} as Partial<ChatMember> as ChatMember;
+const DESK = { address: { friendId: null }, active: null } as Partial<ChatList> as ChatList;
 
-const row = (member: Partial<Member>, desk: Partial<Desk> = {}) =>
-	seen(
+const row = (member: Partial<ChatMember>, desk: Partial<ChatList> = {}) =>
+	renderElement(
 		createElement(MemberItem, {
-			...{ id: "row-12", member: { ...SILENT, ...member }, desk: { ...DESK, ...desk } as Desk },
+			...{ id: "row-12", member: { ...SILENT, ...member }, desk: { ...DESK, ...desk } as ChatList },
 			...{ place: { position: 3, of: 50 }, style: {} },
 		}),
 	);
-const said = { date: "2026-11-20 10:00:00", text: "はい" } as NonNullable<Member["last_message"]>;
+const said = { date: "2026-11-20 10:00:00", text: "はい" } as NonNullable<ChatMember["last_message"]>;
 
 test("a friend of the chat's list shows who spoke last, and what waits up to 99", () => {
 	expect(row({})).toContain("メッセージはまだありません");
@@ -26,7 +26,7 @@ test("a friend of the chat's list shows who spoke last, and what waits up to 99"
 	expect(row({ last_message: { ...said, outgoing: false } })).not.toContain("送信");
 	expect(row({ waiting: 0 })).not.toContain("未対応");
 	expect(row({ waiting: 99 })).toMatch(/aria-label="未対応99件".*>99</);
-	// The number is said whole to whoever does not see the sign.
+	// Screen readers get the whole number.
 	expect(row({ waiting: 100 })).toMatch(/aria-label="未対応100件".*>99\+</);
 });
 

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import type { Member } from "#web/inbox/chat/api.ts";
-import { type LoadedMembers, withChanged, withNext, withTold } from "#web/inbox/chat/rows.ts";
+import type { ChatMember } from "#web/inbox/chat/chatApi.ts";
+import { type LoadedMembers, withChanged, withNext, withReported } from "#web/inbox/chat/memberRows.ts";
 
-const friend = (id: number, at: number): Member => ({ id, at }) as Member;
-const page = (members: Member[], next_cursor: string | null = null) => ({ members, next_cursor });
+const friend = (id: number, at: number): ChatMember => ({ id, at }) as ChatMember;
+const page = (members: ChatMember[], next_cursor: string | null = null) => ({ members, next_cursor });
 const idsOf = ({ rows }: LoadedMembers) => rows.map(({ id }) => id);
 
 const loaded: LoadedMembers = {
@@ -57,7 +57,7 @@ test("where all behind the first page changed, the list goes on behind them", ()
 });
 
 test("of few who were told of, who writes comes to the top, who belongs to the list no more leaves it, the rest stays", () => {
-	const told = withTold(loaded, {
+	const told = withReported(loaded, {
 		told: new Set([3, 2, 9]),
 		found: [friend(3, 50), { ...friend(9, 25), waiting: 1 }],
 	});
@@ -65,8 +65,8 @@ test("of few who were told of, who writes comes to the top, who belongs to the l
 });
 
 test("who was told of and lies behind what is loaded waits for the page on which they are", () => {
-	const told = withTold(loaded, { told: new Set([5]), found: [friend(5, 5)] });
+	const told = withReported(loaded, { told: new Set([5]), found: [friend(5, 5)] });
 	expect(idsOf(told)).toEqual([1, 2, 3, 4]);
-	const whole = withTold({ ...loaded, next: null }, { told: new Set([5]), found: [friend(5, 5)] });
+	const whole = withReported({ ...loaded, next: null }, { told: new Set([5]), found: [friend(5, 5)] });
 	expect(idsOf(whole)).toEqual([1, 2, 3, 4, 5]);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Trigger } from "#web/integrations/open-api/api.ts";
-import { describedHere, OWN_TRIGGERS } from "#web/integrations/open-api/reference/description.ts";
+import type { Trigger } from "#web/integrations/open-api/openApiClient.ts";
+import { describeApi, OWN_TRIGGERS } from "#web/integrations/open-api/reference/describeApi.ts";
 
 const anyTrigger = {
 	post: {
@@ -25,7 +25,7 @@ test("the account's triggers that are on stand in the description, with the fiel
 		{ key: "order_id", label: "", format: "string" as const },
 		{ key: "total", label: "合計", format: "number" as const },
 	];
-	const { paths, servers } = describedHere(description, {
+	const { paths, servers } = describeApi(description, {
 		triggers: [trigger("order", { fields }), trigger("off", { is_active: false })],
 		origin: "https://console.example",
 	});
@@ -46,7 +46,7 @@ test("the account's triggers that are on stand in the description, with the fiel
 			},
 		},
 	});
-	// The description itself is as it was: it is kept for the next visit.
+	// The cached description is unchanged.
 	expect(description.paths["/open_api/v1/triggers/{key}"]).toBe(anyTrigger);
 	expect(anyTrigger.post.parameters).toHaveLength(2);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { UNSENT_KINDS, type UnsentKind } from "#domain/people/composer/unsent.ts";
-import { SECOND } from "#domain/platform/time/time.ts";
+import { SECOND } from "#domain/platform/time/wire-time.ts";
 import { besideTalk } from "#web/people/composer/besideTalk.ts";
 
 const NOW = 1_800_000_000_000;
@@ -11,9 +11,9 @@ test("what was written stays in sight until LINE took it: what the talk does not
 			(Object.keys(UNSENT_KINDS) as UnsentKind[]).map((kind) => ({ kind, due_at })),
 			NOW,
 		).map(({ kind }) => kind);
-	// LINE is down: it is on its way, or waits for its next attempt, long after its moment.
+	// LINE is down: the delivery is being sent or waits for a retry, long after its time.
 	expect(kindsAt(NOW - 40 * SECOND)).toEqual(["leaving", "planned", "sending", "waiting", "blocked"]);
-	// The talk lists what is planned until its moment is near.
+	// The talk lists planned deliveries until shortly before their time.
 	expect(kindsAt(NOW + 5 * SECOND)).toContain("planned");
 	expect(kindsAt(NOW + 6 * SECOND)).not.toContain("planned");
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ComposerDraft } from "#domain/people/composer/draft.ts";
-import { countOf, inputOf } from "#web/people/composer/messages.ts";
+import { messageCountOf, sendInputOfDraft } from "#web/people/composer/messages.ts";
 
 const sticker: ComposerDraft["attachments"][number] = {
 	key: "s",
@@ -20,10 +20,10 @@ test("a draft counts as as many messages as it is sent as: its text is one, spac
 		draft("はい", [sticker, sticker]),
 		draft(" \n", [sticker]),
 	];
-	expect(counted.map(countOf)).toEqual([0, 1, 3, 1]);
+	expect(counted.map(messageCountOf)).toEqual([0, 1, 3, 1]);
 });
 
 test("a line break at the end stays with the operator, one within goes along", () => {
 	const draft = { text: "はい\n\n承知しました\n\n", attachments: [], quoted: null };
-	expect(inputOf(draft, null).messages).toEqual([{ type: "text", text: "はい\n\n承知しました" }]);
+	expect(sendInputOfDraft(draft, null).messages).toEqual([{ type: "text", text: "はい\n\n承知しました" }]);
 });

@@ -1,8 +1,8 @@
 import { createElement, type ReactElement } from "react";
 import { describe, expect, test } from "vitest";
 import { Router } from "wouter";
-import type { Ability } from "#domain/engine/access/abilities.ts";
-import { seen } from "#tests/support/seen.ts";
+import type { Ability } from "#domain/engine/access/all-abilities.ts";
+import { renderElement } from "#tests/support/render-element.ts";
 import { MenuPart } from "#web/people/friends/glance/parts/MenuPart.tsx";
 import { NamesPart } from "#web/people/friends/glance/parts/NamesPart.tsx";
 import { PhasesPart } from "#web/people/friends/glance/parts/PhasesPart.tsx";
@@ -48,9 +48,9 @@ const menu = createElement(MenuPart, {
 const taken = [{ id: 9, name: "体験", journey_id: 1, journey: "入会", passed_at: "2026-11-01 10:00:00" }];
 
 const shown = (children: ReactElement, abilities: readonly Ability[]) =>
-	seen(createElement(Router, { ssrPath: "/line/friend/1", children }), abilities);
+	renderElement(createElement(Router, { ssrPath: "/line/friend/1", children }), abilities);
 
-/** The buttons that a part has, by their names. */
+/** Names of a part's buttons. */
 const buttons = (part: ReactElement, abilities: readonly Ability[]) =>
 	[...shown(part, abilities).matchAll(/<button[^>]*aria-label="([^"]*)"/g)].map(([, name]) => name);
 
@@ -77,7 +77,7 @@ describe("where a friend stands is changed there", () => {
 
 describe("what a friend is called besides their name at LINE", () => {
 	const names = (friend: { short_name: string; nickname: string }) =>
-		seen(createElement(NamesPart, { friend }));
+		renderElement(createElement(NamesPart, { friend }));
 
 	test("stands where the friend is seen, and takes no room where there is nothing of it", () => {
 		const both = names({ short_name: "山田 花子", nickname: "はなちゃん" });

@@ -70,7 +70,7 @@ test("another tab hears of what was written and sent in this talk, and of nothin
 	vi.stubGlobal("removeEventListener", browser.removeEventListener.bind(browser));
 	const heard: LocalDraft[] = [];
 	const end = hearOtherTabs(ME, FRIEND, (kept) => heard.push(kept));
-	/** What the browser tells its other tabs once one of them kept something. */
+	/** Storage event after another tab saved a draft. */
 	const keep = (friendId: number, next: LocalDraft) => {
 		writeLocal(ME, friendId, next);
 		browser.dispatchEvent(Object.assign(new Event("storage"), { key: `musubi:draft:${ME}:${friendId}` }));

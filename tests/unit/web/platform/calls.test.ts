@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { CALL_TEXTS } from "#domain/platform/texts/calls.ts";
-import { client, unwrap, within } from "#web/platform/api/client.ts";
-import { ApiError } from "#web/platform/api/error.ts";
+import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
+import { callOptions, client, unwrap } from "#web/platform/api/apiClient.ts";
+import { ApiError } from "#web/platform/api/apiError.ts";
 
-/** How the browser gives up a call after its time, and one that reached nobody. */
+/** Browser error of a timed-out call, and of one that failed. */
 const tooLong = () => new DOMException("signal timed out", "TimeoutError");
 
 test("[E-405] a call that took too long says that it did, and that it may have been done", async () => {
@@ -46,7 +46,7 @@ describe("a call of the typed client", () => {
 		await unwrap(
 			client.media.api.media.$post(
 				{ query: {} },
-				{ headers, ...within({ signal: giveUp.signal, body: file }) },
+				{ headers, ...callOptions({ signal: giveUp.signal, body: file }) },
 			),
 		);
 		const { init } = asked[0]!;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { isMeant, type SaveProgress } from "#web/platform/ui/saving.ts";
+import { confirmDoubts, type SaveProgress } from "#web/platform/ui/saveAttempt.ts";
 
-/** A save whose doubts are answered when it is told to, and what it told meanwhile. */
+/** Save whose confirmation is answered as given, with the progress it reported. */
 function save(confirmed: boolean) {
 	const told: (SaveProgress | "asked")[] = [];
 	const { promise, resolve, reject } = Promise.withResolvers<readonly string[]>();
@@ -17,7 +17,7 @@ function save(confirmed: boolean) {
 
 test("while it is looked up what is doubtful, the form counts as being saved: what is typed then would be lost", async () => {
 	const { told, asking, promise, find } = save(true);
-	const meant = isMeant(promise, asking);
+	const meant = confirmDoubts(promise, asking);
 	expect(told).toEqual(["saving"]);
 	find(["「来店意欲」を差し込んだ文章は書き換わりません。"]);
 	expect(await meant).toBe(true);
@@ -27,17 +27,17 @@ test("while it is looked up what is doubtful, the form counts as being saved: wh
 test("who does not want to save it so goes on writing, and so does who cannot be told", async () => {
 	const cancelled = save(false);
 	cancelled.find(["使用している場所を確認できませんでした。"]);
-	expect(await isMeant(cancelled.promise, cancelled.asking)).toBe(false);
+	expect(await confirmDoubts(cancelled.promise, cancelled.asking)).toBe(false);
 	expect(cancelled.told).toEqual(["saving", "asked", "idle"]);
 	const failed = save(true);
 	failed.fail();
-	await expect(isMeant(failed.promise, failed.asking)).rejects.toThrow("no answer");
+	await expect(confirmDoubts(failed.promise, failed.asking)).rejects.toThrow("no answer");
 	expect(failed.told).toEqual(["saving", "idle"]);
 });
 
 test("what is known at once is asked at once, and nothing is asked of what is clear", async () => {
 	const known = save(true);
-	expect(await isMeant(["閉じた業務日"], known.asking)).toBe(true);
-	expect(await isMeant([], known.asking)).toBe(true);
+	expect(await confirmDoubts(["閉じた業務日"], known.asking)).toBe(true);
+	expect(await confirmDoubts([], known.asking)).toBe(true);
 	expect(known.told).toEqual(["asked"]);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { isChrome, systemPicker } from "#web/platform/emoji/browser.ts";
-import { inBothKana } from "#web/platform/emoji/kana.ts";
+import { toBothKana } from "#web/platform/emoji/bothKana.ts";
+import { isChrome, systemPickerHint } from "#web/platform/emoji/emojiSupport.ts";
 
 const WINDOWS = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko)";
 const MAC = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)";
@@ -31,7 +31,7 @@ test.each([
 	["Android", `${ANDROID} EdgA/142.0.0.0`, "キーボードの絵文字キー"],
 	["anything else", "Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0", "IME"],
 ])("on %s the system's own picker is named", (_, agent, named) => {
-	expect(systemPicker(agent)).toContain(named);
+	expect(systemPickerHint(agent)).toContain(named);
 });
 
 test.each([
@@ -40,5 +40,5 @@ test.each([
 	["ヴぁイオリンとヶゖ", ["ゔぁいおりんとゖゖ", "ヴァイオリントヶヶ"]],
 	["猫OK", ["猫OK", "猫OK"]],
 ])("a word is found in either kana: %s", (word, both) => {
-	expect(inBothKana(word)).toEqual(both);
+	expect(toBothKana(word)).toEqual(both);
 });

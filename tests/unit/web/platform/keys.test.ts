@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test, vi } from "vitest";
-import { sourceFiles } from "#tests/support/source-files.ts";
-import { isComposing, onEnter } from "#web/platform/ui/keys.ts";
+import { listSourceFiles } from "#tests/support/source-files.ts";
+import { isComposing, onEnter } from "#web/platform/ui/keyEvents.ts";
 
 const KANJI = [
 	{ key: "Enter", keyCode: 13, isComposing: true },
@@ -28,11 +28,11 @@ describe("Enter", () => {
 	});
 });
 
-/** Keys are read in one file; the other reads input events, which every browser marks alike. */
-const READERS = ["web/platform/ui/keys.ts", "web/platform/ui/half-width-input.ts"];
+/** Keys are read in one file; the other one reads input events, which are uniform. */
+const READERS = ["web/platform/ui/keyEvents.ts", "web/platform/ui/half-width-input.ts"];
 
 test("is asked of an input method in one place", () => {
-	const others = sourceFiles("web").filter((file) => !READERS.includes(file));
+	const others = listSourceFiles("web").filter((file) => !READERS.includes(file));
 	const asking = others.filter((file) =>
 		/\.isComposing|keyCode|\{[^}]*isComposing[^}]*\}\s*[:=]/.test(readFileSync(file, "utf8")),
 	);

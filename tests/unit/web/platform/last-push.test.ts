@@ -2,11 +2,11 @@ import { readFileSync } from "node:fs";
 import { runInNewContext } from "node:vm";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { DEVICE_ENDED } from "#domain/integrations/notifications/push-message.ts";
-import { subscribe } from "#web/platform/devices/push.ts";
+import { subscribeToPush } from "#web/platform/devices/pushSubscription.ts";
 
 const WORKER = readFileSync("public/push-worker.js", "utf8");
 
-/** What a browser does for the service worker; a real one, which never fails, is in tests/e2e/push.spec.ts. */
+/** Browser API of the service worker, optionally with a failure; tests/e2e/push.spec.ts uses a real one. */
 function browser({ failing = "" } = {}) {
 	const happened: string[] = [];
 	const slowly = async (name: string, milliseconds = 5) => {
@@ -35,7 +35,7 @@ function browser({ failing = "" } = {}) {
 			registration,
 		},
 	});
-	/** @returns what had happened when the browser was told that the worker needs no more time */
+	/** @returns events before the worker's work was complete */
 	const push = async (message: object): Promise<string[]> => {
 		const awaited: Promise<unknown>[] = [];
 		const waitUntil = (work: Promise<unknown>) => awaited.push(work);
@@ -82,7 +82,7 @@ describe("registering a browser anew", () => {
 		const serviceWorker = { register: async () => undefined, ready: Promise.resolve({ pushManager }) };
 		vi.stubGlobal("Notification", { requestPermission: async () => "granted" });
 		vi.stubGlobal("navigator", { serviceWorker });
-		await subscribe("AQID");
+		await subscribeToPush("AQID");
 		expect(happened).toEqual(["unsubscribed", "subscribed to AQID"]);
 	});
 });

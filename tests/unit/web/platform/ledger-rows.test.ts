@@ -1,36 +1,40 @@
 import { createElement, type ReactElement } from "react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { Router } from "wouter";
-import { type Ability, ALL_ABILITIES } from "#domain/engine/access/abilities.ts";
+import { type Ability, ALL_ABILITIES } from "#domain/engine/access/all-abilities.ts";
 import { GOOGLE_SHEET } from "#domain/engine/kinds/form.ts";
-import type { ItemRow } from "#domain/engine/kinds/item.ts";
+import type { ItemRow } from "#domain/engine/kinds/item-fields.ts";
 import type { KindName } from "#domain/engine/kinds/registry.ts";
-import { seen } from "#tests/support/seen.ts";
+import { renderElement } from "#tests/support/render-element.ts";
 import { SheetState } from "#web/acquisition/forms/SheetState.tsx";
-import { storeSearch } from "#web/engine/explorer/friendSearch.ts";
-import { NO_CHOICES, nothingIn, placeholderOf } from "#web/engine/filters/conditions/choices/texts.ts";
-import { entryOf } from "#web/engine/filters/conditions/registry.ts";
-import { KIND_VIEWS } from "#web/kinds.ts";
-import { limitsOf } from "#web/platform/ui/dayRange.ts";
-import { oneAtATime } from "#web/platform/ui/oneAtATime.ts";
+import { storeCountSearch } from "#web/engine/explorer/countSearch.ts";
+import {
+	choicesPlaceholderOf,
+	emptyDropdownText,
+	NO_CHOICES,
+} from "#web/engine/filters/conditions/choices/choiceTexts.ts";
+import { conditionEntryOf } from "#web/engine/filters/conditions/registry.ts";
+import { KIND_VIEWS } from "#web/kind-views.ts";
+import { createTaskLock } from "#web/platform/ui/createTaskLock.ts";
+import { dayLimits } from "#web/platform/ui/dayRange.ts";
 import { SaveBar } from "#web/platform/ui/SaveBar.tsx";
-import { attempt, SAVE_PROGRESS, type SaveProgress } from "#web/platform/ui/saving.ts";
+import { attemptSave, SAVE_PROGRESS, type SaveProgress } from "#web/platform/ui/saveAttempt.ts";
 
 afterEach(() => {
 	vi.unstubAllGlobals();
 	vi.restoreAllMocks();
 });
 
-/** On a page: links and bars that ask before leaving want to know where they are. */
+/** Element in a router, because links and leave guards read the location. */
 const onPage = (children: ReactElement) => createElement(Router, { ssrPath: "/", children });
 
-/** A row of a kind's list, cell by cell, as text and links. */
+/** Cells of a list row as HTML. */
 function cellsOf(kind: KindName, row: object, appendix: object): string {
 	const whole = { id: 5, name: "項目", group_id: null, created_at: "2026-11-01 09:00:00", ...row } as never;
 	const cells = KIND_VIEWS[kind].columns.map((column, key) =>
 		createElement("td", { key }, column.render(whole, appendix)),
 	);
-	return seen(onPage(createElement("div", null, cells)));
+	return renderElement(onPage(createElement("div", null, cells)));
 }
 
 describe("[E-161 to E-163] a tag's row", () => {
@@ -103,7 +107,7 @@ describe("[E-086] a count of friends", () => {
 			asked.push([address, init.method, JSON.parse(String(init.body))]);
 			return Response.json({ fid: "f1", redirect_to: "/line/search_nt?fid=f1" });
 		});
-		expect(await storeSearch({ type: 93, richmenu_id: 8 })).toBe("/line/search_nt?fid=f1");
+		expect(await storeCountSearch({ type: 93, richmenu_id: 8 })).toBe("/line/search_nt?fid=f1");
 		expect(timeout.mock.calls).toEqual([[10_000]]);
 		const [[address, method, body]] = asked as [[string, string, object]];
 		expect([address, method]).toEqual(["/line/search_nt", "POST"]);
@@ -120,7 +124,7 @@ describe("[E-086] a count of friends", () => {
 
 test("[E-216] a form's sheet is linked, or the link broke", () => {
 	const state = (export_google_sheet: number) =>
-		seen(createElement(SheetState, { form: { export_google_sheet, spreadsheet_id: "s1" } }));
+		renderElement(createElement(SheetState, { form: { export_google_sheet, spreadsheet_id: "s1" } }));
 	expect(GOOGLE_SHEET).toMatchObject({ linked: 1, broken: 2 });
 	expect(state(GOOGLE_SHEET.linked)).toContain("連携中");
 	expect(state(GOOGLE_SHEET.broken)).toContain("エラーのため連携が切れています");
@@ -129,8 +133,8 @@ test("[E-216] a form's sheet is linked, or the link broke", () => {
 
 describe("the fields of a condition", () => {
 	const fields = (condition: object, abilities?: readonly Ability[]) =>
-		seen(
-			createElement(entryOf(condition as never).Fields, {
+		renderElement(
+			createElement(conditionEntryOf(condition as never).Fields, {
 				condition: condition as never,
 				onChange: () => undefined,
 				errors: {},
@@ -166,19 +170,22 @@ describe("the fields of a condition", () => {
 
 	test("[A-366] say where nothing can be chosen", () => {
 		const none = { data: [], failure: null, mayRead: true };
-		expect([placeholderOf(none, true), nothingIn(none, true)]).toEqual([NO_CHOICES, NO_CHOICES]);
-		expect(placeholderOf(none, false)).not.toBe(NO_CHOICES);
-		expect(placeholderOf({ ...none, data: undefined }, true)).toBe("読み込み中...");
+		expect([choicesPlaceholderOf(none, true), emptyDropdownText(none, true)]).toEqual([
+			NO_CHOICES,
+			NO_CHOICES,
+		]);
+		expect(choicesPlaceholderOf(none, false)).not.toBe(NO_CHOICES);
+		expect(choicesPlaceholderOf({ ...none, data: undefined }, true)).toBe("読み込み中...");
 	});
 });
 
 test("[E-340] a range's end is closed up to its start, its start from the day after its end", () => {
 	const days = { start: "2026-11-03", end: "2026-11-20" };
-	expect(limitsOf(days, undefined)).toEqual({
+	expect(dayLimits(days, undefined)).toEqual({
 		start: { minDate: undefined, maxDate: "2026-11-20" },
 		end: { minDate: "2026-11-03" },
 	});
-	expect(limitsOf({ start: null, end: null }, "2026-11-05")).toEqual({
+	expect(dayLimits({ start: null, end: null }, "2026-11-05")).toEqual({
 		start: { minDate: "2026-11-05", maxDate: undefined },
 		end: { minDate: "2026-11-05" },
 	});
@@ -193,19 +200,19 @@ test("a menu's taps are read before the button's name, which stands on a line of
 		unique_tap_count: 56,
 	};
 	const taps = KIND_VIEWS.richmenu.columns.find(({ label }) => label === "タップ数");
-	const html = seen(createElement("div", null, taps?.render({ buttons: [button] } as never, {})));
+	const html = renderElement(createElement("div", null, taps?.render({ buttons: [button] } as never, {})));
 	expect(html.replaceAll(/<[^>]+>/g, "|")).toMatch(/\|1,234回（56人）\|+ご予約はこちらからどうぞ\|/);
 });
 
 describe("[A-232] saving a filter, as anything else that one form saves", () => {
-	/** A save whose end is in the test's hands, and what was told of it. */
+	/** Save that the test ends, with the progress it reported. */
 	function watched() {
 		const told: SaveProgress[] = ["idle"];
-		const run = oneAtATime();
+		const run = createTaskLock();
 		const ends: { succeed: () => void; fail: (reason: unknown) => void }[] = [];
 		const press = () =>
 			run(() =>
-				attempt({
+				attemptSave({
 					send: () =>
 						new Promise<void>((succeed, fail) => {
 							ends.push({ succeed, fail });
@@ -235,7 +242,7 @@ describe("[A-232] saving a filter, as anything else that one form saves", () => 
 
 	test("has its button busy and closed while it goes on", () => {
 		const bar = (saving: boolean) =>
-			seen(onPage(createElement(SaveBar, { dirty: true, saving, onSave: () => undefined })));
+			renderElement(onPage(createElement(SaveBar, { dirty: true, saving, onSave: () => undefined })));
 		expect(bar(true)).toMatch(/<button[^>]*disabled=""[^>]*aria-busy="true"[^>]*>.*保存しています…/s);
 		expect(bar(false)).not.toContain("保存しています…");
 	});

@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
 import { KIND_NAMES, type KindName, kindOf } from "#domain/engine/kinds/registry.ts";
-import { KIND_VIEWS } from "#web/kinds.ts";
+import { KIND_VIEWS } from "#web/kind-views.ts";
 
-/** What of a window of 1,366 px is the list's: less the sidebar, the folders, gaps, borders and a scroll bar. */
+/** Width of the list in a window of 1,366 px: minus sidebar, folders, gaps, borders and scroll bar. */
 const LIST = 1366 - 200 - 184 - 16 - 40 - 2 - 15;
 const TICK = 60;
 const STAR = 40;
 const MENU = 44;
-/** Twelve characters and the cell's edges. */
+/** Twelve characters and the cell's padding. */
 const READABLE = 12 * 14 + 24;
 
-/** Columns that name no width share what is left with the name, evenly (ItemTable). */
+/** Columns without a width share the rest equally with the name (ItemTable). */
 function nameWidth(kind: KindName): number {
 	const { columns } = KIND_VIEWS[kind];
 	const star = kindOf(kind).actions.includes("rate") ? STAR : 0;

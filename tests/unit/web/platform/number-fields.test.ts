@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { EFFECTS } from "#domain/engine/actions/effects/registry.ts";
-import { VAR_TEXTS } from "#domain/platform/texts/vars.ts";
+import { VAR_TEXTS } from "#domain/platform/texts/vars-texts.ts";
 
 const SOURCES = import.meta.glob<string>(["/web/**/*.tsx", "!/web/console/simulator/**"], {
 	query: "?raw",
 	import: "default",
 	eager: true,
 });
-/** Typed with a sign, and held at its bounds as it is typed. */
-const HELD = "/web/engine/placeholders/editor/OffsetField.tsx";
+/** Accepts a sign, and clamps while typing. */
+const HELD = "/web/engine/placeholders/editor/DayOffsetField.tsx";
 
 test("no number field drops a sign or changes what was typed: the schema says what is wrong", () => {
 	const fields = Object.entries(SOURCES).filter(

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { LEAVING, oneAtATime } from "#web/platform/ui/oneAtATime.ts";
+import { createTaskLock, LEAVING } from "#web/platform/ui/createTaskLock.ts";
 
-/** A piece of work that ends when it is told to. */
+/** Work that the test ends. */
 function work() {
 	const state = { begun: 0, end: (_answer?: unknown): void => undefined, fail: (): void => undefined };
 	const begin = () => {
@@ -16,7 +16,7 @@ function work() {
 
 test("a second press does nothing until the first has ended", async () => {
 	const told: boolean[] = [];
-	const run = oneAtATime((busy) => told.push(busy));
+	const run = createTaskLock((busy) => told.push(busy));
 	const { state, begin } = work();
 	const first = run(begin);
 	await run(begin);
@@ -29,7 +29,7 @@ test("a second press does nothing until the first has ended", async () => {
 });
 
 test("what failed may be tried again", async () => {
-	const run = oneAtATime();
+	const run = createTaskLock();
 	const { state, begin } = work();
 	const first = run(begin);
 	state.fail();
@@ -39,7 +39,7 @@ test("what failed may be tried again", async () => {
 });
 
 test("nothing is begun on a page that is about to be left", async () => {
-	const run = oneAtATime();
+	const run = createTaskLock();
 	const { state, begin } = work();
 	const first = run(begin);
 	state.end(LEAVING);

@@ -1,12 +1,12 @@
 import { createElement } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { Router } from "wouter";
-import { type Ability, ALL_ABILITIES } from "#domain/engine/access/abilities.ts";
-import type { AddressName } from "#domain/engine/access/addresses.ts";
+import { type Ability, ALL_ABILITIES } from "#domain/engine/access/all-abilities.ts";
+import type { AddressName } from "#domain/engine/access/page-addresses.ts";
 import { PAGES } from "#domain/engine/capabilities/registry.ts";
-import { seen } from "#tests/support/seen.ts";
+import { renderElement } from "#tests/support/render-element.ts";
 import { loadPermissions } from "#web/platform/account/usePermissions.ts";
-import { Allowed } from "#web/platform/shell/Allowed.tsx";
+import { PermittedPage } from "#web/platform/shell/PermittedPage.tsx";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -29,9 +29,9 @@ test("[M-149] those that are loaded are answered as they are", async () => {
 
 test("[M-226] each window asks for itself whether its operator may open the page, and shows nothing of it otherwise", () => {
 	const opened = (name: AddressName, abilities: readonly Ability[]) => {
-		const children = createElement(Allowed, { name, page: { page: () => "中身", title: "題名" } });
+		const children = createElement(PermittedPage, { name, page: { page: () => "中身", title: "題名" } });
 		const router = { ssrPath: "/", children };
-		return seen(createElement(Router, router), abilities);
+		return renderElement(createElement(Router, router), abilities);
 	};
 	const closed = (Object.keys(PAGES) as AddressName[]).filter((name) => PAGES[name].needs.length > 0);
 	expect(closed.length).toBeGreaterThan(50);

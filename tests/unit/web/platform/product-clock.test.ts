@@ -1,15 +1,15 @@
 import { readFileSync } from "node:fs";
 import { afterEach, expect, test, vi } from "vitest";
-import { sourceFiles } from "#tests/support/source-files.ts";
-import { clockNow, setClock } from "#web/platform/api/clock.ts";
+import { listSourceFiles } from "#tests/support/source-files.ts";
+import { clockNow, setClock } from "#web/platform/api/productClock.ts";
 
 afterEach(() => vi.useRealTimers());
 
-/** Where the machine's own clock is meant: how far the product's is ahead of it, and how long ago a page was left. */
-const BY_THE_MACHINE = ["web/platform/api/clock.ts", "web/platform/api/departure.tsx"];
+/** Allowed uses of the machine's clock: the product's offset, and the age of a page left. */
+const BY_THE_MACHINE = ["web/platform/api/productClock.ts", "web/platform/api/departure.tsx"];
 
 test("pages ask the product's clock, which the simulator moves, and never the browser's", () => {
-	const asking = sourceFiles("web").filter((file) =>
+	const asking = listSourceFiles("web").filter((file) =>
 		/\bDate\.now\(\)|new Date\(\)|\bdayjs\(\)/.test(readFileSync(file, "utf8")),
 	);
 	expect(asking.filter((file) => !BY_THE_MACHINE.some((known) => file.endsWith(known)))).toEqual([]);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { returnAddress } from "#web/platform/login/returnAddress.ts";
+import { safeReturnAddress } from "#web/platform/login/returnAddress.ts";
 
 const ORIGIN = "https://console.example";
 
@@ -8,7 +8,7 @@ test.each([
 	["/line/friends#part", "/line/friends"],
 	["line/friends", "/line/friends"],
 ])("a page of the site is opened after the login: %s", (wanted, opened) =>
-	expect(returnAddress(wanted, ORIGIN)).toBe(opened),
+	expect(safeReturnAddress(wanted, ORIGIN)).toBe(opened),
 );
 
 test.each([
@@ -26,7 +26,7 @@ test.each([
 	"http://[",
 	"javascript:alert(1)",
 ])("home is opened in place of %j", (wanted) => {
-	const opened = returnAddress(wanted, ORIGIN);
-	expect(opened).toBe(returnAddress(null, ORIGIN));
+	const opened = safeReturnAddress(wanted, ORIGIN);
+	expect(opened).toBe(safeReturnAddress(null, ORIGIN));
 	expect(new URL(opened, ORIGIN).origin).toBe(ORIGIN);
 });

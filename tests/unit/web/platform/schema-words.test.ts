@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
-import { checkedBy } from "#web/platform/ui/problems.ts";
-import "#domain/platform/wire/wire.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { checkDraft } from "#web/platform/ui/formProblems.ts";
+import "#domain/platform/wire/input-schemas.ts";
 
 test("a form says in our own words what its schema has none for", () => {
 	const schema = z.object({
@@ -15,7 +15,7 @@ test("a form says in our own words what its schema has none for", () => {
 		address: z.url(),
 	});
 	const wrong = { text: "長すぎる", amount: 9, chosen: "b", list: ["a", "b"], shape: 1, address: "x" };
-	const checked = checkedBy(schema, wrong);
+	const checked = checkDraft(schema, wrong);
 	expect(!checked.success && checked.problems.fields).toEqual({
 		text: [FIELD_TEXTS.tooLong(3)],
 		missing: [FIELD_TEXTS.required],

@@ -4,19 +4,19 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { Router } from "wouter";
-import { ALL_ABILITIES } from "#domain/engine/access/abilities.ts";
-import { addressOf } from "#domain/engine/access/addresses.ts";
+import { ALL_ABILITIES } from "#domain/engine/access/all-abilities.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { KIND_NAMES, kindOf } from "#domain/engine/kinds/registry.ts";
 
-/** The build decides it (vite.config.ts); the menu is the same either way. */
+/** Normally defined by the build (vite.config.ts); the menu does not depend on it. */
 const load = async () => {
 	vi.stubGlobal("__SIMULATOR__", false);
 	const [{ MenuEntries }, navigation, { SITE_PAGES }] = await Promise.all([
 		import("#web/platform/shell/MenuEntries.tsx"),
-		import("#web/platform/shell/navigation.ts"),
+		import("#web/platform/shell/menuNavigation.ts"),
 		import("#web/routes.tsx"),
 	]);
-	const entries = navigation.navigationFor(SITE_PAGES, ALL_ABILITIES);
+	const entries = navigation.listNavigation(SITE_PAGES, ALL_ABILITIES);
 	return { MenuEntries, ...navigation, entries };
 };
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** Pixels of a property in a rule of a stylesheet, as it stands for a mouse. */
+/** Pixels of a property in a stylesheet's rule, for pointer devices. */
 function pixels(css: string, rule: string, property: string): number {
 	const body = new RegExp(`^\\${rule} \\{([^}]*)\\}`, "m").exec(css)?.[1] ?? "";
 	const value = new RegExp(`(?:^|\\s)${property}:\\s*([\\d.]+)rem`).exec(body)?.[1];
@@ -37,10 +37,10 @@ test("the whole menu stands beside the page of a window of 800 px without scroll
 	const entries = readFileSync("web/platform/shell/MenuEntries.module.css", "utf8");
 	const sidebar = readFileSync("web/platform/shell/Sidebar.module.css", "utf8");
 	const shell = readFileSync("web/platform/shell/Shell.module.css", "utf8");
-	const parts = site.sectionsOf(site.entries);
+	const parts = site.groupBySection(site.entries);
 	const titles = parts.filter(({ section }) => section).length;
 	const areas = parts
-		.filter(({ section }) => !section || !site.CLOSED_AT_FIRST.includes(section))
+		.filter(({ section }) => !section || !site.COLLAPSED_SECTIONS.includes(section))
 		.reduce((sum, part) => sum + part.entries.length, 0);
 	const entry = /^\.entry \{[^}]*min-height: ([\d.]+)rem/m.exec(entries)?.[1];
 	const height =

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-/** Properties by which a rule of the site's own would undo `white-space: nowrap` of Mantine's layer. */
+/** Properties with which a rule of the site would override Mantine's `white-space: nowrap`. */
 const WRAPS = /[\s;{](text-wrap|text-wrap-mode|white-space):/;
 
 test("rules for elements leave it to components whether a text wraps", () => {

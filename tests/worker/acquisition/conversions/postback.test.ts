@@ -1,40 +1,40 @@
 import { env } from "cloudflare:workers";
 import { Webhook } from "standardwebhooks";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Friend } from "#db/engine/friends.ts";
-import { OPEN_API_TEXTS } from "#domain/platform/texts/open-api.ts";
-import { TRACKER_TEXTS } from "#domain/platform/texts/trackers.ts";
-import { DAY, MINUTE, SECOND } from "#domain/platform/time/time.ts";
-import { MOST_OF_BROWSERS } from "#functions/acquisition/conversions/tie.ts";
-import { runPending } from "#functions/engine/actions/pending.ts";
+import type { FriendRecord } from "#db/engine/friends.ts";
+import { OPEN_API_TEXTS } from "#domain/platform/texts/open-api-texts.ts";
+import { TRACKER_TEXTS } from "#domain/platform/texts/trackers-texts.ts";
+import { DAY, MINUTE, SECOND } from "#domain/platform/time/wire-time.ts";
+import { MAX_BROWSER_CONVERSIONS } from "#functions/acquisition/conversions/attributed-conversions.ts";
+import { carryOutPendingRuns } from "#functions/engine/actions/run-pending.ts";
 import { writeSiteToken } from "#functions/engine/deliveries/site-token.ts";
-import { newSecret } from "#functions/platform/webhook-signatures/secret.ts";
-import { buildAction } from "#tests/support/actions.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { interruptedAt } from "#tests/support/database.ts";
-import { buildFriend } from "#tests/support/friends.ts";
-import { crud, dataOf } from "#tests/support/items.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { type Session, signedInOperator } from "#tests/support/operators.ts";
-import { ask, call, ORIGIN } from "#tests/support/requests.ts";
-import { allRuns } from "#tests/support/runs.ts";
-import { bought, buildScript, buildTracker, report } from "#tests/support/site.ts";
-import { changesSince, countRows, rows, snapshot } from "#tests/support/snapshot.ts";
-import { restore } from "#tests/support/stored.ts";
+import { createWebhookSecret } from "#functions/platform/webhook-signatures/webhook-secret.ts";
+import { buildAction } from "#tests/support/action-builders.ts";
+import { countRows, listChangesSince, readRows, takeSnapshot } from "#tests/support/database-snapshot.ts";
+import { buildFriend } from "#tests/support/friend-builders.ts";
+import { fetchItemData, requestCrud } from "#tests/support/item-requests.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { interruptAt } from "#tests/support/observed-database.ts";
+import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
+import { readRuns } from "#tests/support/run-builders.ts";
+import { requestJson, sendRequest, TEST_ORIGIN } from "#tests/support/send-request.ts";
+import { buildScript, buildTracker, purchase, sendSiteReport } from "#tests/support/shop-site.ts";
+import { updateRow } from "#tests/support/store-rows.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 import page from "../../../../docs/conversions.md?raw";
 import source from "../../../../docs/examples/tell-conversion.mjs?raw";
 
 const PASSWORD = "correct-password";
 
 let clock: TestClock;
-let operator: Session;
-let friend: Friend;
+let operator: ConsoleSession;
+let friend: FriendRecord;
 let tracker: number;
 let secret: string;
 beforeEach(async () => {
-	await beginAnew();
+	await resetState();
 	clock = new TestClock().rule();
-	operator = await signedInOperator({ password: PASSWORD });
+	operator = await buildSession({ password: PASSWORD });
 	friend = await buildFriend();
 	await buildScript();
 	tracker = await buildTracker();
@@ -45,17 +45,17 @@ afterEach(() => void vi.unstubAllGlobals());
 const secretPath = () => `/api/tracker/secret/${tracker}`;
 const makeSecret = async (key = "first-key") =>
 	(
-		await ask<{ secret: string }>(secretPath(), {
+		await requestJson<{ secret: string }>(secretPath(), {
 			as: operator,
 			json: { password: PASSWORD },
 			headers: { "Idempotency-Key": key },
 		})
 	).secret;
-const tokenOf = ({ id }: Friend) => writeSiteToken({ env: clock.env, now: clock.now } as never, id);
-const stored = () => rows<object>("select friend_id, order_id, value, via from conversions order by id");
+const tokenOf = ({ id }: FriendRecord) => writeSiteToken({ env: clock.env, now: clock.now } as never, id);
+const stored = () => readRows<object>("select friend_id, order_id, value, via from conversions order by id");
 
 interface Told {
-	/** Signed with it. */
+	/** Secret that signs it. */
 	by?: string;
 	id?: string;
 	at?: number;
@@ -63,13 +63,13 @@ interface Told {
 	headers?: Record<string, string>;
 }
 
-/** What a shop's server sends, signed by the public library of Standard Webhooks. */
+/** Request of a shop's server, signed with the public library of Standard Webhooks. */
 const signed = (
 	order: unknown,
 	{ by = secret, id = "msg_1", at = clock.now, code = "shop5buy", headers }: Told = {},
 ) => {
 	const body = typeof order === "string" ? order : JSON.stringify(order);
-	return call(`/conversion/${code}`, {
+	return sendRequest(`/conversion/${code}`, {
 		method: "POST",
 		bare: true,
 		body,
@@ -101,7 +101,7 @@ describe("an order of which a shop's server tells", () => {
 	});
 
 	test("and a browser told before, is what the server says", async () => {
-		await report({ events: [bought(1, { order_id: "A-1", value: 999_999 })] });
+		await sendSiteReport({ events: [purchase(1, { order_id: "A-1", value: 999_999 })] });
 		expect(await resultOf(signed({ order_id: "A-1", value: 980, token: tokenOf(friend) }))).toBe("counted");
 		expect(await stored()).toEqual([{ friend_id: friend.id, order_id: "A-1", value: 980, via: "postback" }]);
 		expect(await resultOf(signed({ order_id: "A-1", value: 5 }, { id: "msg_2" }))).toBe("already");
@@ -109,64 +109,64 @@ describe("an order of which a shop's server tells", () => {
 
 	test("is the friend's whose browser tells of it afterwards, where the server did not know", async () => {
 		await signed({ order_id: "A-1", value: 980 });
-		await report({ token: tokenOf(friend), events: [bought(1, { order_id: "A-1", value: 5 })] });
-		await report({
+		await sendSiteReport({ token: tokenOf(friend), events: [purchase(1, { order_id: "A-1", value: 5 })] });
+		await sendSiteReport({
 			visitor: 2,
 			visit: 2,
 			token: tokenOf(await buildFriend()),
-			events: [bought(2, { order_id: "A-1" })],
+			events: [purchase(2, { order_id: "A-1" })],
 		});
 		expect(await stored()).toEqual([{ friend_id: friend.id, order_id: "A-1", value: 980, via: "postback" }]);
 	});
 
 	test("is the friend's who is led there after their browser told of it, while nobody knew whose that was", async () => {
 		await signed({ order_id: "A-1", value: 980 });
-		await report({ events: [bought(1, { order_id: "A-1" })] });
-		// Whoever else tells of the number without being known changes nothing.
-		await report({ visitor: 2, visit: 2, events: [bought(2, { order_id: "A-1" })] });
+		await sendSiteReport({ events: [purchase(1, { order_id: "A-1" })] });
+		// A report of the same order by an unknown browser changes nothing.
+		await sendSiteReport({ visitor: 2, visit: 2, events: [purchase(2, { order_id: "A-1" })] });
 		expect(await stored()).toMatchObject([{ friend_id: null }]);
-		await report({ visitor: 2, visit: 2, token: tokenOf(await buildFriend()) });
-		await report({ token: tokenOf(friend) });
+		await sendSiteReport({ visitor: 2, visit: 2, token: tokenOf(await buildFriend()) });
+		await sendSiteReport({ token: tokenOf(friend) });
 		expect(await stored()).toEqual([{ friend_id: friend.id, order_id: "A-1", value: 980, via: "postback" }]);
 	});
 
 	test("is no second one of a friend who counts once, whoever tells whose it is, and when", async () => {
 		const { id } = await buildAction();
-		await restore("trackers", tracker, { action_id: id, twice_type: 1 });
+		await updateRow("trackers", tracker, { action_id: id, twice_type: 1 });
 		const token = tokenOf(friend);
 		for (const order_id of ["A-1", "A-2", "A-3", "A-4"]) await signed({ order_id });
-		const told = (...orders: number[]) => orders.map((order) => bought(order, { order_id: `A-${order}` }));
-		await report({ token, events: told(1, 2) });
-		await report({ token, visit: 2, events: told(3) });
-		await report({ visitor: 2, visit: 3, events: told(4) });
-		await report({ visitor: 2, visit: 3, token });
+		const told = (...orders: number[]) => orders.map((order) => purchase(order, { order_id: `A-${order}` }));
+		await sendSiteReport({ token, events: told(1, 2) });
+		await sendSiteReport({ token, visit: 2, events: told(3) });
+		await sendSiteReport({ visitor: 2, visit: 3, events: told(4) });
+		await sendSiteReport({ visitor: 2, visit: 3, token });
 		clock.pass(SECOND);
-		await runPending(clock.context());
-		expect(await rows("select friend_id, via from conversions order by friend_id desc")).toEqual([
+		await carryOutPendingRuns(clock.context());
+		expect(await readRows("select friend_id, via from conversions order by friend_id desc")).toEqual([
 			{ friend_id: friend.id, via: "postback" },
 			...Array(3).fill({ friend_id: null, via: "postback" }),
 		]);
-		expect(await allRuns()).toHaveLength(1);
+		expect(await readRuns()).toHaveLength(1);
 	});
 
 	test("is no second one of a friend who was counted while each was", async () => {
 		await signed({ order_id: "A-1", token: tokenOf(friend) });
-		await restore("trackers", tracker, { twice_type: 1 });
-		await report({ visitor: 2, visit: 2, events: [bought(1, { order_id: "A-2" })] });
+		await updateRow("trackers", tracker, { twice_type: 1 });
+		await sendSiteReport({ visitor: 2, visit: 2, events: [purchase(1, { order_id: "A-2" })] });
 		expect(await resultOf(signed({ order_id: "A-2", token: tokenOf(friend) }))).toBe("already");
 		expect(await stored()).toMatchObject([{ friend_id: friend.id }, { friend_id: null, via: "script" }]);
 	});
 
 	test("is not the friend's who makes up its number, where the server alone is believed", async () => {
-		await restore("trackers", tracker, { postback_only: 1 });
-		await report({ token: tokenOf(friend), events: [bought(1, { order_id: "A-1" })] });
+		await updateRow("trackers", tracker, { postback_only: 1 });
+		await sendSiteReport({ token: tokenOf(friend), events: [purchase(1, { order_id: "A-1" })] });
 		await signed({ order_id: "A-1", value: 980 });
-		await report({ token: tokenOf(friend), events: [bought(2, { order_id: "A-1" })] });
+		await sendSiteReport({ token: tokenOf(friend), events: [purchase(2, { order_id: "A-1" })] });
 		expect(await stored()).toEqual([{ friend_id: null, order_id: "A-1", value: 980, via: "postback" }]);
 	});
 
 	test("counts as nobody's where it is of a friend whom an operator has blocked, by whichever name", async () => {
-		await restore("friends", friend.id, { user_rate: -1 });
+		await updateRow("friends", friend.id, { user_rate: -1 });
 		const told = [{ token: tokenOf(friend) }, { line_user_id: friend.lineUserId }];
 		for (const [at, whose] of told.entries())
 			expect(await resultOf(signed({ order_id: `A-${at}`, ...whose }))).toBe("counted");
@@ -175,34 +175,34 @@ describe("an order of which a shop's server tells", () => {
 
 	test("runs the action also where a browser had told of it behind so many that nothing followed", async () => {
 		const { id } = await buildAction();
-		await restore("trackers", tracker, { action_id: id });
-		const orders = Array.from({ length: MOST_OF_BROWSERS + 2 }, (_, at) =>
-			bought(at, { order_id: `M-${at}` }),
+		await updateRow("trackers", tracker, { action_id: id });
+		const orders = Array.from({ length: MAX_BROWSER_CONVERSIONS + 2 }, (_, at) =>
+			purchase(at, { order_id: `M-${at}` }),
 		);
 		const token = tokenOf(friend);
-		await report({ token, events: orders.slice(0, 20) });
+		await sendSiteReport({ token, events: orders.slice(0, 20) });
 		clock.pass(SECOND);
-		await report({ events: orders.slice(20) });
+		await sendSiteReport({ events: orders.slice(20) });
 		const left = () => countRows("pending_runs", "cause_type = 'tracker'");
-		expect(await left()).toBe(MOST_OF_BROWSERS);
+		expect(await left()).toBe(MAX_BROWSER_CONVERSIONS);
 		clock.pass(MINUTE);
-		// Whether the server says whose they are, or the browser alone did.
+		// Whether the server names the friend, or only the browser did.
 		expect(await resultOf(signed({ order_id: "M-20", token }))).toBe("counted");
-		expect(await left()).toBe(MOST_OF_BROWSERS + 1);
+		expect(await left()).toBe(MAX_BROWSER_CONVERSIONS + 1);
 		expect(await resultOf(signed({ order_id: "M-21" }))).toBe("counted");
-		expect(await left()).toBe(MOST_OF_BROWSERS + 2);
-		// What was followed by one has no second, and neither has what is told again.
+		expect(await left()).toBe(MAX_BROWSER_CONVERSIONS + 2);
+		// A conversion that a second one followed gets no further one, and neither does a repeated report.
 		for (const order_id of ["M-0", "M-20"]) await signed({ order_id, token });
-		expect(await left()).toBe(MOST_OF_BROWSERS + 2);
+		expect(await left()).toBe(MAX_BROWSER_CONVERSIONS + 2);
 	});
 
 	test("runs the action once; each friend's first alone where each counts once", async () => {
 		const { id } = await buildAction();
-		await restore("trackers", tracker, { action_id: id });
+		await updateRow("trackers", tracker, { action_id: id });
 		const tell = async (order_id: string) => {
 			const result = await resultOf(signed({ order_id, token: tokenOf(friend) }, { id: `msg_${order_id}` }));
 			clock.pass(SECOND);
-			await runPending(clock.context());
+			await carryOutPendingRuns(clock.context());
 			return result;
 		};
 		expect([await tell("A-1"), await tell("A-1"), await tell("A-2")]).toEqual([
@@ -210,10 +210,10 @@ describe("an order of which a shop's server tells", () => {
 			"already",
 			"counted",
 		]);
-		expect(await allRuns()).toHaveLength(2);
-		await restore("trackers", tracker, { twice_type: 1 });
+		expect(await readRuns()).toHaveLength(2);
+		await updateRow("trackers", tracker, { twice_type: 1 });
 		expect(await tell("A-3")).toBe("already");
-		expect(await allRuns()).toHaveLength(2);
+		expect(await readRuns()).toHaveLength(2);
 	});
 });
 
@@ -221,7 +221,7 @@ describe("what is not signed by the shop's server, or not now, changes nothing",
 	test.each<[string, () => Promise<Response>, number, string]>([
 		[
 			"another secret",
-			() => signed({ order_id: "A-1" }, { by: newSecret() }),
+			() => signed({ order_id: "A-1" }, { by: createWebhookSecret() }),
 			401,
 			TRACKER_TEXTS.signatureInvalid,
 		],
@@ -278,43 +278,45 @@ describe("what is not signed by the shop's server, or not now, changes nothing",
 		["no JSON", () => signed("order=A-1"), 400, ""],
 		["too long", () => signed({ order_id: "A-1", note: "x".repeat(9_000) }), 413, ""],
 	])("%s", async (_, send, status, text) => {
-		const before = await snapshot();
+		const before = await takeSnapshot();
 		const answer = await send();
 		expect(answer.status).toBe(status);
 		expect(await answer.text()).toContain(text);
-		expect(await changesSince(before)).toEqual([]);
+		expect(await listChangesSince(before)).toEqual([]);
 	});
 
 	test("a tracker without a secret takes no word for it", async () => {
-		await restore("trackers", tracker, { secret: null });
+		await updateRow("trackers", tracker, { secret: null });
 		expect((await signed({ order_id: "A-1" })).status).toBe(401);
 	});
 
 	test("a replay within the minutes in which a signature is taken is answered, and nothing more", async () => {
 		const order = { order_id: "A-1", value: 1, token: tokenOf(friend) };
 		await signed(order);
-		const before = await snapshot();
+		const before = await takeSnapshot();
 		clock.pass(4 * MINUTE);
 		const replay = signed(order, { at: clock.now - 4 * MINUTE });
 		expect(await resultOf(replay)).toBe("already");
-		expect(await changesSince(before)).toEqual([]);
+		expect(await listChangesSince(before)).toEqual([]);
 	});
 });
 
 describe("the secret", () => {
 	test("is shown once, sealed where it is stored, and in nothing that is read", async () => {
 		expect(secret).toMatch(/^whsec_/);
-		expect(await dataOf("tracker", operator, tracker)).toMatchObject({ secret_ending: secret.slice(-4) });
-		const all = JSON.stringify(await snapshot().then((tables) => [...tables.values()]));
+		expect(await fetchItemData("tracker", operator, tracker)).toMatchObject({
+			secret_ending: secret.slice(-4),
+		});
+		const all = JSON.stringify(await takeSnapshot().then((tables) => [...tables.values()]));
 		expect(all).not.toContain(secret);
-		expect(JSON.stringify(await dataOf("tracker", operator, tracker))).not.toContain(secret);
+		expect(JSON.stringify(await fetchItemData("tracker", operator, tracker))).not.toContain(secret);
 	});
 
 	test("is worth the password: an unlocked screen that somebody left makes none", async () => {
-		const as = await signedInOperator({ password: PASSWORD });
+		const as = await buildSession({ password: PASSWORD });
 		const make = (password?: string) =>
-			call(secretPath(), { as, json: password === undefined ? {} : { password } });
-		const before = await snapshot();
+			sendRequest(secretPath(), { as, json: password === undefined ? {} : { password } });
+		const before = await takeSnapshot();
 		for (const given of [undefined, ""]) {
 			const answer = await make(given);
 			expect([answer.status, await answer.json()]).toEqual([
@@ -322,9 +324,9 @@ describe("the secret", () => {
 				{ password: [OPEN_API_TEXTS.passwordNeeded] },
 			]);
 		}
-		expect(await changesSince(before)).toEqual([]);
+		expect(await listChangesSince(before)).toEqual([]);
 		expect((await make("wrong")).status).toBe(422);
-		expect((await call("/api/tracker/secret/999", { as, json: {} })).status).toBe(404);
+		expect((await sendRequest("/api/tracker/secret/999", { as, json: {} })).status).toBe(404);
 		expect(await countRows("audit_log", "verb = 'tracker.secret'")).toBe(1);
 		const made = await (await make(PASSWORD)).json<{ secret: string }>();
 		expect(made.secret).not.toBe(secret);
@@ -335,7 +337,7 @@ describe("the secret", () => {
 		expect(await makeSecret()).toBe(secret);
 		const next = await makeSecret("second-key");
 		expect(await makeSecret("second-key")).toBe(next);
-		expect((await call(secretPath(), { as: operator, json: {} })).status).toBe(422);
+		expect((await sendRequest(secretPath(), { as: operator, json: {} })).status).toBe(422);
 		expect(await resultOf(signed({ order_id: "A-1" }, { by: secret }))).toBe("counted");
 		expect(await resultOf(signed({ order_id: "A-2" }, { by: next }))).toBe("counted");
 		clock.pass(DAY + MINUTE);
@@ -346,25 +348,25 @@ describe("the secret", () => {
 
 	test("is made once where two press at once: the one has it, and the other is told so", async () => {
 		let made = "";
-		const DB = interruptedAt(env.DB, /update "trackers"/, async () => {
+		const DB = interruptAt(env.DB, /update "trackers"/, async () => {
 			made = await makeSecret("second-key");
 		});
 		const headers = { "Idempotency-Key": "third-key" };
 		const late = { as: operator, json: { password: PASSWORD }, headers, env: { DB } };
-		expect((await call(secretPath(), late)).status).toBe(422);
+		expect((await sendRequest(secretPath(), late)).status).toBe(422);
 		expect(await resultOf(signed({ order_id: "A-1" }, { by: made }))).toBe("counted");
 		expect(await countRows("audit_log", "verb = 'tracker.secret'")).toBe(2);
 	});
 
 	test("is not copied with the tracker, and made by whoever may change it alone", async () => {
-		await crud("tracker", operator, { action: "copy", focus: tracker });
-		expect(await rows("select secret is null as bare from trackers order by id")).toEqual([
+		await requestCrud("tracker", operator, { action: "copy", focus: tracker });
+		expect(await readRows("select secret is null as bare from trackers order by id")).toEqual([
 			{ bare: 0 },
 			{ bare: 1 },
 		]);
-		const reader = await signedInOperator({ abilities: ["tracker-read"] });
-		expect((await call(secretPath(), { as: reader, json: {} })).status).toBe(403);
-		expect((await call("/api/tracker/secret/999", { as: operator, json: {} })).status).toBe(404);
+		const reader = await buildSession({ abilities: ["tracker-read"] });
+		expect((await sendRequest(secretPath(), { as: reader, json: {} })).status).toBe(403);
+		expect((await sendRequest("/api/tracker/secret/999", { as: operator, json: {} })).status).toBe(404);
 	});
 });
 
@@ -372,12 +374,12 @@ test("the program of docs/conversions.md tells of an order", async () => {
 	expect(page).toContain(source.trim());
 	expect(source.trim().split("\n").length).toBeLessThan(20);
 	Object.assign(process.env, {
-		MUSUBI_URL: `${ORIGIN}/conversion/shop5buy`,
+		MUSUBI_URL: `${TEST_ORIGIN}/conversion/shop5buy`,
 		MUSUBI_SECRET: secret,
 		MUSUBI_TOKEN: tokenOf(friend),
 	});
 	vi.stubGlobal("fetch", (url: string, { method, headers, body }: RequestInit & { body?: string }) =>
-		call(url.slice(ORIGIN.length), {
+		sendRequest(url.slice(TEST_ORIGIN.length), {
 			bare: true,
 			headers: headers as Record<string, string>,
 			...(method !== undefined && { method }),

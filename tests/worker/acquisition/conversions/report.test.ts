@@ -1,19 +1,19 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
-import type { Friend } from "#db/engine/friends.ts";
-import { DAY, HOUR } from "#domain/platform/time/time.ts";
+import type { FriendRecord } from "#db/engine/friends.ts";
+import { DAY, HOUR } from "#domain/platform/time/wire-time.ts";
 import { writeSiteToken } from "#functions/engine/deliveries/site-token.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { counted, planOf } from "#tests/support/database.ts";
-import { buildDelivery } from "#tests/support/deliveries.ts";
-import { buildFriend, buildTag } from "#tests/support/friends.ts";
-import { storeLink } from "#tests/support/links.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { type Session, signedInOperator } from "#tests/support/operators.ts";
-import { ask, call } from "#tests/support/requests.ts";
-import { bought, buildScript, buildTracker, report, seen } from "#tests/support/site.ts";
-import { rows } from "#tests/support/snapshot.ts";
-import { restore, storeAll } from "#tests/support/stored.ts";
+import { storeLink } from "#tests/support/counted-links.ts";
+import { readRows } from "#tests/support/database-snapshot.ts";
+import { buildDelivery } from "#tests/support/delivery-builders.ts";
+import { buildFriend, buildTag } from "#tests/support/friend-builders.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { countRoundTrips, explainQueryPlan } from "#tests/support/observed-database.ts";
+import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
+import { requestJson, sendRequest } from "#tests/support/send-request.ts";
+import { buildScript, buildTracker, pageSeen, purchase, sendSiteReport } from "#tests/support/shop-site.ts";
+import { storeRows, updateRow } from "#tests/support/store-rows.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 
 interface Row {
 	name: string | null;
@@ -37,32 +37,32 @@ interface Report {
 }
 
 let clock: TestClock;
-let operator: Session;
-let friend: Friend;
+let operator: ConsoleSession;
+let friend: FriendRecord;
 let script: number;
 let tracker: number;
 beforeEach(async () => {
-	await beginAnew();
+	await resetState();
 	clock = new TestClock().rule();
-	operator = await signedInOperator();
+	operator = await buildSession();
 	friend = await buildFriend({ name: '=HYPERLINK("https://evil.example")' });
 	script = await buildScript();
 	tracker = await buildTracker({ name: "購入" });
 });
 
-const tokenOf = ({ id }: Friend) => writeSiteToken({ env: clock.env, now: clock.now } as never, id);
-const reportOf = (as = operator) => ask<Report>(`/api/tracker/report/${tracker}`, { as });
-const buy = (number: number, who: Friend | null, value: number) =>
-	report({
+const tokenOf = ({ id }: FriendRecord) => writeSiteToken({ env: clock.env, now: clock.now } as never, id);
+const reportOf = (as = operator) => requestJson<Report>(`/api/tracker/report/${tracker}`, { as });
+const buy = (number: number, who: FriendRecord | null, value: number) =>
+	sendSiteReport({
 		visitor: number,
 		visit: number,
 		token: who ? tokenOf(who) : "",
-		events: [bought(number, { order_id: `A-${number}`, value })],
+		events: [purchase(number, { order_id: `A-${number}`, value })],
 	});
 
-/** How the friend came before: two landing pages, and a link of a broadcast that was tapped. */
-async function came(who: Friend) {
-	const [first, last] = await storeAll([
+/** Earlier sources of the friend: two landing pages, and a tapped link of a broadcast. */
+async function came(who: FriendRecord) {
+	const [first, last] = await storeRows([
 		["landings", { name: "チラシ", code: "aaaaaaaa", created_at: 1 }],
 		["landings", { name: "店頭", code: "bbbbbbbb", created_at: 1 }],
 	]);
@@ -80,7 +80,7 @@ async function came(who: Friend) {
 				...given,
 			},
 		] as const;
-	await storeAll([
+	await storeRows([
 		["landing_visits", { landing_id: first, friend_id: who.id, created_at: clock.now - 9 * DAY }],
 		["landing_visits", { landing_id: last, friend_id: who.id, created_at: clock.now - DAY }],
 		["landing_visits", { landing_id: first, friend_id: who.id, created_at: clock.now + HOUR }],
@@ -123,7 +123,7 @@ test("what sent a link and has no name in the report stands in it once", async (
 			nextAttemptAt: null,
 		});
 		const at = { created_at: clock.now - HOUR, source_type: "reaction", source_id: index + 1 };
-		await storeAll([["link_taps", { id: `tap-${index}`, link_id, friend_id, delivery_id, ...at }]]);
+		await storeRows([["link_taps", { id: `tap-${index}`, link_id, friend_id, delivery_id, ...at }]]);
 	}
 	await buy(1, friend, 100);
 	await buy(2, other, 50);
@@ -135,40 +135,40 @@ test("what sent a link and has no name in the report stands in it once", async (
 test("a link that was tapped more than 30 days before has led to nothing", async () => {
 	await came(friend);
 	clock.pass(31 * DAY);
-	await rows("delete from link_taps where created_at > ? returning id", clock.now - 30 * DAY);
+	await readRows("delete from link_taps where created_at > ? returning id", clock.now - 30 * DAY);
 	await buy(1, friend, 1_000);
-	operator = await signedInOperator();
+	operator = await buildSession();
 	expect((await reportOf()).by_link).toMatchObject([{ name: null, count: 1 }]);
 });
 
 test("a restricted operator sees their own friends' conversions, and others' trackers stay apart", async () => {
 	const own = await buildTag();
-	const staff = await signedInOperator({ scope: { all: false, tagIds: [own.id] } });
+	const staff = await buildSession({ scope: { all: false, tagIds: [own.id] } });
 	const mine = await buildFriend({ name: "鈴木", tagIds: [own.id] });
 	await buy(1, friend, 1_000);
 	await buy(2, mine, 300);
 	await buy(3, null, 70);
 	await buildTracker({ name: "別", tracker_code: "other000" });
 	expect(await reportOf(staff)).toMatchObject({ count: 1, friend_count: 1, value: 300 });
-	expect((await call("/api/tracker/report/999", { as: operator })).status).toBe(404);
-	const nobody = await signedInOperator({ abilities: ["landing-read"] });
-	expect((await call(`/api/tracker/report/${tracker}`, { as: nobody })).status).toBe(403);
-	const reader = await signedInOperator({ abilities: ["tracker-read"] });
-	expect((await call(`/line/tracker/export/${tracker}`, { as: reader })).status).toBe(403);
+	expect((await sendRequest("/api/tracker/report/999", { as: operator })).status).toBe(404);
+	const nobody = await buildSession({ abilities: ["landing-read"] });
+	expect((await sendRequest(`/api/tracker/report/${tracker}`, { as: nobody })).status).toBe(403);
+	const reader = await buildSession({ abilities: ["tracker-read"] });
+	expect((await sendRequest(`/line/tracker/export/${tracker}`, { as: reader })).status).toBe(403);
 	const lines = await csv(staff);
 	expect(lines).toHaveLength(2);
 	expect(lines[1]).toContain("鈴木");
 });
 
-const csv = async (as: Session) => {
-	const answer = await call(`/line/tracker/export/${tracker}`, { as });
+const csv = async (as: ConsoleSession) => {
+	const answer = await sendRequest(`/line/tracker/export/${tracker}`, { as });
 	expect(answer.status).toBe(200);
 	return (await answer.text()).replace("\uFEFF", "").trim().split("\r\n");
 };
 
 test("the file has each conversion in its order, however many there are, and no formula of a friend's", async () => {
 	await buy(1, friend, 1_000);
-	await storeAll(
+	await storeRows(
 		Array.from(
 			{ length: 1_200 },
 			(_, index) =>
@@ -188,18 +188,18 @@ test("the file has each conversion in its order, however many there are, and no 
 });
 
 test("reports, collecting and forgetting walk along indexes", async () => {
-	await restore("trackers", tracker, { action_id: null });
-	const { database, trips } = counted(env.DB);
+	await updateRow("trackers", tracker, { action_id: null });
+	const { database, trips } = countRoundTrips(env.DB);
 	const DB = { env: { DB: database } };
-	await report({ token: tokenOf(friend), events: [seen(1), bought(2)] }, DB);
-	await ask(`/api/tracker/report/${tracker}`, { as: operator, ...DB });
-	await ask(`/api/script/referers/${script}`, { as: operator, ...DB });
-	await (await call(`/line/tracker/export/${tracker}`, { as: operator, ...DB })).text();
+	await sendSiteReport({ token: tokenOf(friend), events: [pageSeen(1), purchase(2)] }, DB);
+	await requestJson(`/api/tracker/report/${tracker}`, { as: operator, ...DB });
+	await requestJson(`/api/script/referers/${script}`, { as: operator, ...DB });
+	await (await sendRequest(`/line/tracker/export/${tracker}`, { as: operator, ...DB })).text();
 	const asked = trips.flat().filter(({ sql }) => /conversions|script_(visits|views|visitors|hits)/.test(sql));
 	expect(asked.length).toBeGreaterThan(15);
 	for (const statement of asked) {
-		const plan = (await planOf(env.DB, statement)).join("\n");
-		// What tells other systems begins with their endpoints, called e.
+		const plan = (await explainQueryPlan(env.DB, statement)).join("\n");
+		// Statements for outgoing webhooks start with the endpoints, aliased e.
 		const scanned = /outgoing_webhook/.test(statement.sql) ? plan.replace(/^SCAN e$/m, "") : plan;
 		expect(scanned, statement.sql).not.toMatch(
 			/SCAN (c|s|w|e|o|v|h|conversions|script_\w+|link_taps|landing_visits)\b/,

@@ -1,38 +1,38 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Friend } from "#db/engine/friends.ts";
-import { friendFormPath } from "#domain/engine/public-addresses/form.ts";
-import { ANSWER_TEXTS } from "#domain/platform/texts/answers.ts";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
-import { DAY } from "#domain/platform/time/time.ts";
-import { actionKey, loadActions } from "#functions/engine/actions/load.ts";
-import { startRuns } from "#functions/engine/actions/start.ts";
-import { workDeliveries } from "#functions/engine/deliveries/work.ts";
-import { writeSigned } from "#functions/platform/http/signature.ts";
-import { addTags, buildAction, sendText } from "#tests/support/actions.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { allDeliveries, textsOf, workUntilOver } from "#tests/support/deliveries.ts";
-import { buildFriend, buildTag, friendNow, tagIdsOf } from "#tests/support/friends.ts";
-import { crudOk, makeItem, resave, rowOf } from "#tests/support/items.ts";
-import { line as lineApp } from "#tests/support/line.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { type Session, signedInOperator } from "#tests/support/operators.ts";
-import { call, ORIGIN } from "#tests/support/requests.ts";
-import { allRuns, effectsOf } from "#tests/support/runs.ts";
-import { APP_KEY } from "#tests/support/secrets.ts";
-import { countRows, rows } from "#tests/support/snapshot.ts";
-import { restore } from "#tests/support/stored.ts";
+import type { FriendRecord } from "#db/engine/friends.ts";
+import { friendFormPath } from "#domain/engine/public-addresses/form-address.ts";
+import { FORM_ANSWER_TEXTS } from "#domain/platform/texts/answers-texts.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { DAY } from "#domain/platform/time/wire-time.ts";
+import { actionKey, loadActions } from "#functions/engine/actions/load-actions.ts";
+import { startRuns } from "#functions/engine/actions/start-runs.ts";
+import { sendDueDeliveries } from "#functions/engine/deliveries/delivery-worker.ts";
+import { signClaims } from "#functions/platform/http/signed-token.ts";
+import { addTagsEffect, buildAction, sendTextEffect } from "#tests/support/action-builders.ts";
+import { countRows, readRows } from "#tests/support/database-snapshot.ts";
+import { deliveryTexts, readDeliveries, workUntilFinal } from "#tests/support/delivery-builders.ts";
+import { fakeLine as lineApp } from "#tests/support/fake-line.ts";
+import { buildFriend, buildTag, findFriendRow, tagIdsOf } from "#tests/support/friend-builders.ts";
+import { buildItem, expectCrud, fetchItemRow, resaveItem } from "#tests/support/item-requests.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
+import { listRunEffects, readRuns } from "#tests/support/run-builders.ts";
+import { sendRequest, TEST_ORIGIN } from "#tests/support/send-request.ts";
+import { updateRow } from "#tests/support/store-rows.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
+import { APP_KEY } from "#tests/support/test-secrets.ts";
 
-let operator: Session;
-let friend: Friend;
+let operator: ConsoleSession;
+let friend: FriendRecord;
 let id: number;
 let code: string;
 beforeEach(async () => {
-	await beginAnew();
-	operator = await signedInOperator();
+	await resetState();
+	operator = await buildSession();
 	friend = await buildFriend({ name: "佐藤" });
 });
 
-/** Links are signed, and pages asked for, by the system's own clock. */
+/** Links are signed and routes called with the system clock. */
 function presentClock(): TestClock {
 	const clock = new TestClock();
 	clock.now = Date.now();
@@ -42,16 +42,16 @@ function presentClock(): TestClock {
 const line = (rule: string, given: object = {}) => ({ label: rule, swatch_id: 5, rule, ...given });
 
 async function makeForm(fields: object[], given: object = {}): Promise<void> {
-	id = await makeItem("form", operator, { name: "アンケート", title: "ご意見", fields, ...given });
-	code = (await rowOf("form", operator, id))!.code as string;
+	id = await buildItem("form", operator, { name: "アンケート", title: "ご意見", fields, ...given });
+	code = (await fetchItemRow("form", operator, id))!.code as string;
 }
 
 const signed = (friendId: number, formId = id, expiresAt = Date.now() + DAY, key = APP_KEY) =>
-	writeSigned(key, "form", [friendId, formId, expiresAt]);
+	signClaims(key, "form", [friendId, formId, expiresAt]);
 
-const open = (token?: string) => call(token ? friendFormPath(code, token) : `/f/${code}`);
+const open = (token?: string) => sendRequest(token ? friendFormPath(code, token) : `/f/${code}`);
 
-/** What a form's page sends along. */
+/** Hidden fields of a form page. */
 const hidden = (page: string) =>
 	Object.fromEntries(
 		[...page.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [
@@ -71,11 +71,11 @@ async function opened(token?: string): Promise<Opened> {
 }
 
 const send = (page: Opened, answers: Record<string, string>, env: object = {}) =>
-	call(`/f/${code}`, { form: new URLSearchParams({ ...page.hidden, ...answers }).toString(), env });
+	sendRequest(`/f/${code}`, { form: new URLSearchParams({ ...page.hidden, ...answers }).toString(), env });
 
 const answer = async (answers: Record<string, string>) => send(await opened(signed(friend.id)), answers);
 const kept = () =>
-	rows<{ friend_id: number | null; answers: string }>(
+	readRows<{ friend_id: number | null; answers: string }>(
 		"select friend_id, answers from form_answers order by id",
 	).then((found) => found.map((row) => ({ ...row, answers: JSON.parse(row.answers) })));
 const keptValues = async (answers: Record<string, string>) => {
@@ -84,7 +84,7 @@ const keptValues = async (answers: Record<string, string>) => {
 	return (await kept()).at(-1)!.answers.map(({ value }: { value: string }) => value);
 };
 const infoOf = (varId: number) =>
-	rows(`select value, number, choice_id from friend_vars where var_id = ${varId}`);
+	readRows(`select value, number, choice_id from friend_vars where var_id = ${varId}`);
 
 describe("the public page of a form", () => {
 	test("asks its questions in order, without scripts, and takes nothing from elsewhere", async () => {
@@ -112,20 +112,20 @@ describe("the public page of a form", () => {
 		const token = signed(friend.id);
 		const page = await opened(token);
 		const says = async (changes: Record<string, unknown>, text: string) => {
-			await restore("forms", id, changes);
+			await updateRow("forms", id, changes);
 			for (const response of [await open(token), await send(page, { q1: "はい" })])
 				expect(await response.text()).toContain(text);
 		};
 		await says({ status_description: "受付は終了しました" }, "受付は終了しました");
-		await says({ status_description: null, generation: 1 }, ANSWER_TEXTS.formNotOpen);
-		await says({ generation: 2, fields: [] }, ANSWER_TEXTS.formAskedNothing);
-		await restore("forms", id, { deleted_at: 1 });
+		await says({ status_description: null, generation: 1 }, FORM_ANSWER_TEXTS.formNotOpen);
+		await says({ generation: 2, fields: [] }, FORM_ANSWER_TEXTS.formAskedNothing);
+		await updateRow("forms", id, { deleted_at: 1 });
 		expect([(await open(token)).status, (await send(page, { q1: "はい" })).status]).toEqual([404, 404]);
 		for (const path of [`/f/${code}`, `/f/${code}/done`, "/f/unknown"]) {
-			const gone = await call(path);
+			const gone = await sendRequest(path);
 			const said = await gone.text();
-			expect([path, gone.status, said.includes(ANSWER_TEXTS.gone)]).toEqual([path, 404, true]);
-			// The console is not the friend's.
+			expect([path, gone.status, said.includes(FORM_ANSWER_TEXTS.gone)]).toEqual([path, 404, true]);
+			// The page must not be the console.
 			expect(said).not.toContain('id="root"');
 		}
 		expect(await countRows("form_answers")).toBe(0);
@@ -136,16 +136,19 @@ describe("the public page of a form", () => {
 		const page = await opened(signed(friend.id));
 		const blocked = await buildFriend({ userRate: -1 });
 		const tokens: [string, string][] = [
-			["", ANSWER_TEXTS.formNeedsLogin],
-			["x", ANSWER_TEXTS.formNeedsLogin],
-			["x.y", ANSWER_TEXTS.formNeedsLogin],
-			[signed(friend.id, id, Date.now() + DAY, "another-key"), ANSWER_TEXTS.formNeedsLogin],
-			[signed(friend.id, id + 1), ANSWER_TEXTS.formNeedsLogin],
-			[signed(999_999), ANSWER_TEXTS.formNeedsLogin],
-			[signed(blocked.id), ANSWER_TEXTS.formNeedsLogin],
-			[writeSigned(APP_KEY, "media", [friend.id, id, Date.now() + DAY]), ANSWER_TEXTS.formNeedsLogin],
-			[`${signed(friend.id).split(".")[0]}.${signed(blocked.id).split(".")[1]}`, ANSWER_TEXTS.formNeedsLogin],
-			[signed(friend.id, id, Date.now() - 1), ANSWER_TEXTS.formLinkOver],
+			["", FORM_ANSWER_TEXTS.formNeedsLogin],
+			["x", FORM_ANSWER_TEXTS.formNeedsLogin],
+			["x.y", FORM_ANSWER_TEXTS.formNeedsLogin],
+			[signed(friend.id, id, Date.now() + DAY, "another-key"), FORM_ANSWER_TEXTS.formNeedsLogin],
+			[signed(friend.id, id + 1), FORM_ANSWER_TEXTS.formNeedsLogin],
+			[signed(999_999), FORM_ANSWER_TEXTS.formNeedsLogin],
+			[signed(blocked.id), FORM_ANSWER_TEXTS.formNeedsLogin],
+			[signClaims(APP_KEY, "media", [friend.id, id, Date.now() + DAY]), FORM_ANSWER_TEXTS.formNeedsLogin],
+			[
+				`${signed(friend.id).split(".")[0]}.${signed(blocked.id).split(".")[1]}`,
+				FORM_ANSWER_TEXTS.formNeedsLogin,
+			],
+			[signed(friend.id, id, Date.now() - 1), FORM_ANSWER_TEXTS.formLinkOver],
 		];
 		for (const [token, text] of tokens)
 			for (const response of [
@@ -170,7 +173,7 @@ describe("the public page of a form", () => {
 			{ friend_id: null, answers: [{ field_id: 1, label: "none", value: "だれか" }] },
 			{ friend_id: friend.id, answers: [{ field_id: 1, label: "none", value: "わたし" }] },
 		]);
-		expect((await allRuns()).map((run) => run.friendId)).toEqual([friend.id]);
+		expect((await readRuns()).map((run) => run.friendId)).toEqual([friend.id]);
 	});
 
 	test("beyond the limit says so, and keeps what was filled in", async () => {
@@ -187,7 +190,7 @@ describe("the public page of a form", () => {
 		const response = await send(await opened(), { q1: "たくさん" }, limited);
 		expect(response.status).toBe(429);
 		const text = await response.text();
-		expect(text).toContain(ANSWER_TEXTS.answersTooMany);
+		expect(text).toContain(FORM_ANSWER_TEXTS.answersTooMany);
 		expect(text).toContain('value="たくさん"');
 		await send(await opened(signed(friend.id)), { q1: "たくさん" }, limited);
 		expect(asked).toEqual(["form:local", `form:friend:${friend.id}`]);
@@ -197,7 +200,7 @@ describe("the public page of a form", () => {
 	test("from another site takes no answer", async () => {
 		await makeForm([line("none")]);
 		const { hidden } = await opened(signed(friend.id));
-		const response = await call(`/f/${code}`, {
+		const response = await sendRequest(`/f/${code}`, {
 			bare: true,
 			form: new URLSearchParams({ ...hidden, q1: "はい" }).toString(),
 			headers: { Origin: "https://evil.example" },
@@ -239,15 +242,15 @@ describe("answers", () => {
 			said,
 		]);
 		expect(errors).toEqual([
-			["1", ANSWER_TEXTS.answerName],
-			["2", ANSWER_TEXTS.answerKana],
-			["3", ANSWER_TEXTS.answerEmail],
-			["4", ANSWER_TEXTS.answerTel],
-			["5", ANSWER_TEXTS.answerNumeric],
+			["1", FORM_ANSWER_TEXTS.answerName],
+			["2", FORM_ANSWER_TEXTS.answerKana],
+			["3", FORM_ANSWER_TEXTS.answerEmail],
+			["4", FORM_ANSWER_TEXTS.answerTel],
+			["5", FORM_ANSWER_TEXTS.answerNumeric],
 			["6", FIELD_TEXTS.tooLong(200)],
-			["7", ANSWER_TEXTS.answerRequired],
-			["8", ANSWER_TEXTS.answerNotChosen],
-			["9", ANSWER_TEXTS.answerChoiceUnknown],
+			["7", FORM_ANSWER_TEXTS.answerRequired],
+			["8", FORM_ANSWER_TEXTS.answerNotChosen],
+			["9", FORM_ANSWER_TEXTS.answerChoiceUnknown],
 		]);
 		expect(text.match(/aria-invalid="true"/g)).toHaveLength(9);
 		for (const value of ["佐藤1", "さとう", "sato@", long]) expect(text).toContain(`value="${value}"`);
@@ -263,10 +266,10 @@ describe("answers", () => {
 
 	test("are written to friend information by its type, and to the name; nothing over what was known", async () => {
 		const [text, number, select, gone] = [
-			await makeItem("var", operator, { name: "感想" }),
-			await makeItem("var", operator, { name: "人数", type: 1 }),
-			await makeItem("var", operator, { name: "色", type: 20, choices: [{ value: "赤" }, { value: "青" }] }),
-			await makeItem("var", operator, { name: "消える" }),
+			await buildItem("var", operator, { name: "感想" }),
+			await buildItem("var", operator, { name: "人数", type: 1 }),
+			await buildItem("var", operator, { name: "色", type: 20, choices: [{ value: "赤" }, { value: "青" }] }),
+			await buildItem("var", operator, { name: "消える" }),
 		];
 		await makeForm([
 			line("none", { var_id: text, required: false }),
@@ -275,7 +278,7 @@ describe("answers", () => {
 			line("name", { sync_real_name: true }),
 			line("none", { var_id: gone }),
 		]);
-		await crudOk("var", operator, { action: "delete", item_ids: [gone] });
+		await expectCrud("var", operator, { action: "delete", item_ids: [gone] });
 		const first = { q1: "Ｇood", q2: "3", q3: "青", q4: "佐藤花子", q5: "無駄" };
 		expect((await answer(first)).status).toBe(303);
 		expect((await answer({ ...first, q1: "", q2: "4" })).status).toBe(303);
@@ -283,17 +286,17 @@ describe("answers", () => {
 		expect(await infoOf(number)).toEqual([{ value: "4", number: 4, choice_id: null }]);
 		expect(await infoOf(select)).toEqual([{ value: null, number: null, choice_id: 2 }]);
 		expect(await countRows("friend_vars")).toBe(3);
-		expect(await friendNow(friend)).toMatchObject({ shortName: "佐藤花子", name: "佐藤" });
+		expect(await findFriendRow(friend)).toMatchObject({ shortName: "佐藤花子", name: "佐藤" });
 	});
 
 	test("offer the choices that their friend information has now", async () => {
-		const select = await makeItem("var", operator, { name: "色", type: 20, choices: [{ value: "赤" }] });
+		const select = await buildItem("var", operator, { name: "色", type: 20, choices: [{ value: "赤" }] });
 		await makeForm([{ label: "色", swatch_id: 20, options: ["赤"], var_id: select }]);
 		const page = await opened(signed(friend.id));
-		await resave("var", operator, select, { choices: [{ id: 1, value: "紅" }, { value: "青" }] });
+		await resaveItem("var", operator, select, { choices: [{ id: 1, value: "紅" }, { value: "青" }] });
 		const late = await send(page, { q1: "赤" });
 		expect(late.status).toBe(409);
-		expect(await late.text()).toContain(ANSWER_TEXTS.answersOutdated);
+		expect(await late.text()).toContain(FORM_ANSWER_TEXTS.answersOutdated);
 		expect((await answer({ q1: "紅" })).status).toBe(303);
 		expect(await infoOf(select)).toMatchObject([{ choice_id: 1 }]);
 	});
@@ -301,7 +304,7 @@ describe("answers", () => {
 	test("to questions that changed meanwhile are shown again, not written under others' labels", async () => {
 		await makeForm([line("none", { label: "好きな色" })]);
 		const page = await opened(signed(friend.id));
-		await resave("form", operator, id, { fields: [line("none", { id: 1, label: "嫌いな色" })] });
+		await resaveItem("form", operator, id, { fields: [line("none", { id: 1, label: "嫌いな色" })] });
 		const response = await send(page, { q1: "赤" });
 		expect(response.status).toBe(409);
 		const text = await response.text();
@@ -314,27 +317,27 @@ describe("answers", () => {
 describe("the action of a form", () => {
 	test("runs after an answer, with everything that it does, as the form's", async () => {
 		const tag = await buildTag();
-		const info = await makeItem("var", operator, { name: "人数", type: 1 });
+		const info = await buildItem("var", operator, { name: "人数", type: 1 });
 		const action = await buildAction({
-			effects: [sendText("{var:人数}名様で承りました"), addTags(tag.id)],
+			effects: [sendTextEffect("{var:人数}名様で承りました"), addTagsEffect(tag.id)],
 		});
 		await makeForm([line("numeric", { var_id: info })], { action_id: action.id });
 		const page = await opened(signed(friend.id));
 		const response = await send(page, { q1: "3" });
 		expect([response.status, response.headers.get("Location")]).toEqual([303, `/f/${code}/done`]);
-		expect(await (await call(`/f/${code}/done`)).text()).toContain("ご回答ありがとうございました");
-		const [run] = await allRuns();
+		expect(await (await sendRequest(`/f/${code}/done`)).text()).toContain("ご回答ありがとうございました");
+		const [run] = await readRuns();
 		expect(run).toMatchObject({
 			causeType: "form",
 			causeId: id,
 			causeLabel: "アンケート",
 			friendId: friend.id,
 		});
-		expect((await effectsOf(run!)).map(({ outcome }) => outcome)).toEqual(["done", "done"]);
+		expect((await listRunEffects(run!)).map(({ outcome }) => outcome)).toEqual(["done", "done"]);
 		expect(await tagIdsOf(friend)).toEqual([tag.id]);
-		const [delivery] = await allDeliveries();
-		expect(textsOf(delivery!)).toEqual(["{var:人数}名様で承りました"]);
-		expect(textsOf(await workUntilOver(presentClock(), delivery!))).toEqual(["3名様で承りました"]);
+		const [delivery] = await readDeliveries();
+		expect(deliveryTexts(delivery!)).toEqual(["{var:人数}名様で承りました"]);
+		expect(deliveryTexts(await workUntilFinal(presentClock(), delivery!))).toEqual(["3名様で承りました"]);
 	});
 
 	test("runs once for an answer that is sent twice, one after the other or both at once", async () => {
@@ -357,13 +360,13 @@ describe("the action of a form", () => {
 		const sent = await Promise.all(pages.map((page, at) => send(page, { q1: `${at}` })));
 		expect(sent.map(({ status }) => status)).toEqual([303, 303]);
 		expect(await countRows("form_answers")).toBe(2);
-		expect((await allRuns()).map(({ state }) => state).sort()).toEqual(["done", "skipped"]);
+		expect((await readRuns()).map(({ state }) => state).sort()).toEqual(["done", "skipped"]);
 	});
 
 	test("that was deleted since runs no more", async () => {
 		const action = await buildAction();
 		await makeForm([line("none")], { action_id: action.id });
-		await restore("actions", action.id, { deleted_at: 1 });
+		await updateRow("actions", action.id, { deleted_at: 1 });
 		expect((await answer({ q1: "はい" })).status).toBe(303);
 		expect([await countRows("form_answers"), await countRows("runs")]).toEqual([1, 0]);
 	});
@@ -372,9 +375,9 @@ describe("the action of a form", () => {
 test("a message's placeholder leads each friend to the form as themselves", async () => {
 	await makeForm([line("none")]);
 	const other = await buildFriend();
-	const action = await buildAction({ effects: [sendText(`{FORM_${code}}`)] });
+	const action = await buildAction({ effects: [sendTextEffect(`{FORM_${code}}`)] });
 	const clock = presentClock();
-	const ctx = clock.context({ env: { ...clock.env, PUBLIC_ORIGIN: ORIGIN } as TestClock["env"] });
+	const ctx = clock.context({ env: { ...clock.env, PUBLIC_ORIGIN: TEST_ORIGIN } as TestClock["env"] });
 	const loaded = (await loadActions(ctx, [action])).get(actionKey(action))!;
 	await startRuns(
 		ctx,
@@ -386,10 +389,10 @@ test("a message's placeholder leads each friend to the form as themselves", asyn
 		})),
 	);
 	await lineApp.forget();
-	await workDeliveries(ctx);
+	await sendDueDeliveries(ctx);
 	for (const { texts } of await lineApp.accepted()) {
-		const { pathname, search } = new URL(texts[0]!, ORIGIN);
-		const page = await call(pathname + search);
+		const { pathname, search } = new URL(texts[0]!, TEST_ORIGIN);
+		const page = await sendRequest(pathname + search);
 		expect(page.status).toBe(200);
 		await send({ hidden: hidden(await page.text()) }, { q1: "はい" });
 	}

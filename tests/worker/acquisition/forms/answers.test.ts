@@ -1,33 +1,33 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Friend } from "#db/engine/friends.ts";
-import { CALL_TEXTS } from "#domain/platform/texts/calls.ts";
-import { tokyo } from "#tests/support/clock.ts";
-import { buildFriend, buildTag } from "#tests/support/friends.ts";
-import { appendixOf } from "#tests/support/items.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { type Session, signedInOperator } from "#tests/support/operators.ts";
-import { ask, call } from "#tests/support/requests.ts";
-import { store } from "#tests/support/stored.ts";
+import type { FriendRecord } from "#db/engine/friends.ts";
+import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
+import { buildFriend, buildTag } from "#tests/support/friend-builders.ts";
+import { fetchItemAppendix } from "#tests/support/item-requests.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
+import { requestJson, sendRequest } from "#tests/support/send-request.ts";
+import { storeRow } from "#tests/support/store-rows.ts";
+import { tokyoTime } from "#tests/support/test-clock.ts";
 
-let operator: Session;
-let staff: Session;
-let mine: Friend;
-let other: Friend;
+let operator: ConsoleSession;
+let staff: ConsoleSession;
+let mine: FriendRecord;
+let other: FriendRecord;
 let form: number;
 beforeEach(async () => {
-	await beginAnew();
-	operator = await signedInOperator();
+	await resetState();
+	operator = await buildSession();
 	const own = await buildTag();
-	staff = await signedInOperator({ scope: { all: false, tagIds: [own.id] } });
+	staff = await buildSession({ scope: { all: false, tagIds: [own.id] } });
 	mine = await buildFriend({ name: "佐藤", tagIds: [own.id] });
 	other = await buildFriend({ name: "=HYPERLINK(1)" });
-	form = await store("forms", { name: "アンケート", code: "aaaaaa", created_at: 1 });
+	form = await storeRow("forms", { name: "アンケート", code: "aaaaaa", created_at: 1 });
 });
 
-const AT = tokyo("2026-11-20 10:00");
-const answer = (friend: Friend | null, minute: number, ...pairs: [string, string][]) =>
-	store("form_answers", {
+const AT = tokyoTime("2026-11-20 10:00");
+const answer = (friend: FriendRecord | null, minute: number, ...pairs: [string, string][]) =>
+	storeRow("form_answers", {
 		form_id: form,
 		friend_id: friend?.id ?? null,
 		answers: pairs.map(([label, value]) => ({ label, value })),
@@ -41,7 +41,8 @@ interface Answers {
 }
 
 describe("[E-028] a form's answers", () => {
-	const list = (as = operator, query = "") => ask<Answers>(`/api/form/answers/${form}?${query}`, { as });
+	const list = (as = operator, query = "") =>
+		requestJson<Answers>(`/api/form/answers/${form}?${query}`, { as });
 
 	test("are listed newest first, of friends in sight, and of nobody known for who may see all", async () => {
 		const one = await answer(mine, 0, ["ご感想", "よい"]);
@@ -57,8 +58,11 @@ describe("[E-028] a form's answers", () => {
 			],
 		});
 		expect(await list(staff)).toMatchObject({ total: 1, items: [{ id: one }] });
-		expect(await appendixOf("form", operator, form)).toMatchObject({ answer_count: 3 });
-		expect(await appendixOf("form", staff, form)).toMatchObject({ answer_count: 1, answer_member_count: 1 });
+		expect(await fetchItemAppendix("form", operator, form)).toMatchObject({ answer_count: 3 });
+		expect(await fetchItemAppendix("form", staff, form)).toMatchObject({
+			answer_count: 1,
+			answer_member_count: 1,
+		});
 	});
 
 	test("come page by page, each once; of a form that is gone none; to who may not, none", async () => {
@@ -68,15 +72,15 @@ describe("[E-028] a form's answers", () => {
 		expect(pages[1]?.next_cursor).toBeNull();
 		expect(pages.map(({ items }) => items.length)).toEqual([50, 1]);
 		expect(new Set(pages.flatMap(({ items }) => items.map(({ id }) => id))).size).toBe(51);
-		expect((await call("/api/form/answers/999999", { as: operator })).status).toBe(404);
-		const nobody = await signedInOperator({ abilities: ["friend-read"] });
-		expect((await call(`/api/form/answers/${form}`, { as: nobody })).status).toBe(403);
+		expect((await sendRequest("/api/form/answers/999999", { as: operator })).status).toBe(404);
+		const nobody = await buildSession({ abilities: ["friend-read"] });
+		expect((await sendRequest(`/api/form/answers/${form}`, { as: nobody })).status).toBe(403);
 	});
 });
 
 describe("[E-029] the export of a form's answers", () => {
 	const download = (as = operator, encoding = "utf-8") =>
-		call(`/lvf/export/${form}?encoding=${encoding}`, { as });
+		sendRequest(`/lvf/export/${form}?encoding=${encoding}`, { as });
 	const linesOf = (text: string) => text.trimEnd().split("\r\n");
 	const bytesOf = async (response: Response) => new Uint8Array(await response.arrayBuffer());
 
@@ -126,7 +130,7 @@ describe("[E-029] the export of a form's answers", () => {
 
 	test("names first what Shift_JIS would lose, each character once, and counts all", async () => {
 		await answer(mine, 0, ["ご感想", "🍎𠮷🍎①髙"], ["名字〜", "𠮷田"]);
-		const check = (query = "check=1") => call(`/lvf/export/${form}?${query}`, { as: operator });
+		const check = (query = "check=1") => sendRequest(`/lvf/export/${form}?${query}`, { as: operator });
 		expect(await (await check()).json()).toEqual({ count: 4, characters: ["🍎", "𠮷"] });
 		expect((await check("check=0")).headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
 	});
@@ -155,9 +159,9 @@ describe("[E-029] the export of a form's answers", () => {
 			"回答日時,友だちID,友だち名,ご感想",
 			`2026-11-20 10:00:00,${mine.id},佐藤,よい`,
 		]);
-		const nobody = await signedInOperator({ abilities: ["friend-read"] });
+		const nobody = await buildSession({ abilities: ["friend-read"] });
 		expect((await download(nobody)).status).toBe(403);
-		const missing = await call("/lvf/export/999999", { as: operator });
+		const missing = await sendRequest("/lvf/export/999999", { as: operator });
 		expect([missing.status, await missing.json()]).toEqual([404, { ERROR: [CALL_TEXTS.notFound] }]);
 		expect((await download(operator, "utf-16")).status).toBe(422);
 	});

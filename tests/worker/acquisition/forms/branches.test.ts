@@ -1,24 +1,24 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import type { Friend } from "#db/engine/friends.ts";
-import { ACTION_TEXTS } from "#domain/platform/texts/actions.ts";
-import { FORM_TEXTS } from "#domain/platform/texts/forms.ts";
-import { addTags, buildAction, sendText } from "#tests/support/actions.ts";
-import { effect } from "#tests/support/effects.ts";
-import { makeForm, openPage, sendPage } from "#tests/support/forms.ts";
-import { buildFriend, buildTag, tagIdsOf } from "#tests/support/friends.ts";
-import { crudOk, dataOf, register, resave } from "#tests/support/items.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { type Session, signedInOperator } from "#tests/support/operators.ts";
-import { call } from "#tests/support/requests.ts";
-import { rows } from "#tests/support/snapshot.ts";
-import { compare, goBack, versionsOf } from "#tests/support/versions.ts";
+import type { FriendRecord } from "#db/engine/friends.ts";
+import { ACTION_TEXTS } from "#domain/platform/texts/actions-texts.ts";
+import { FORM_TEXTS } from "#domain/platform/texts/forms-texts.ts";
+import { addTagsEffect, buildAction, sendTextEffect } from "#tests/support/action-builders.ts";
+import { readRows } from "#tests/support/database-snapshot.ts";
+import { buildEffect } from "#tests/support/effect-runs.ts";
+import { buildForm, openFormPage, submitFormPage } from "#tests/support/form-pages.ts";
+import { buildFriend, buildTag, tagIdsOf } from "#tests/support/friend-builders.ts";
+import { expectCrud, fetchItemData, requestRegister, resaveItem } from "#tests/support/item-requests.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
+import { sendRequest } from "#tests/support/send-request.ts";
+import { fetchComparison, fetchVersions, requestRestore } from "#tests/support/version-requests.ts";
 
-let operator: Session;
-let friend: Friend;
+let operator: ConsoleSession;
+let friend: FriendRecord;
 beforeEach(async () => {
-	await beginAnew();
+	await resetState();
 	vi.spyOn(console, "warn").mockImplementation(() => undefined);
-	operator = await signedInOperator();
+	operator = await buildSession();
 	friend = await buildFriend();
 });
 
@@ -27,13 +27,13 @@ const when = (values: string[], match = 0) => ({ field_id: -1, match, values });
 
 async function tagging() {
 	const tag = await buildTag();
-	const action = await buildAction({ effects: [addTags(tag.id)] });
+	const action = await buildAction({ effects: [addTagsEffect(tag.id)] });
 	return { tag, action };
 }
 
 test("each branch that an answer meets runs its action once, beside the one after every answer", async () => {
 	const [all, cut, colour, none] = [await tagging(), await tagging(), await tagging(), await tagging()];
-	const form = await makeForm(operator, [MENU], {
+	const form = await buildForm(operator, [MENU], {
 		action_id: all.action.id,
 		branches: [
 			{ when: when(["カット", "パーマ"]), action_id: cut.action.id },
@@ -41,28 +41,30 @@ test("each branch that an answer meets runs its action once, beside the one afte
 			{ when: when(["カット"], 10), action_id: none.action.id },
 		],
 	});
-	const page = await openPage(form, friend.id);
-	// A double press is one answer.
+	const page = await openFormPage(form, friend.id);
+	// A double click is one answer.
 	for (let press = 0; press < 2; press++)
-		expect((await sendPage(form, page, { q1_0: "カット", q1_2: "パーマ" })).status).toBe(303);
+		expect((await submitFormPage(form, page, { q1_0: "カット", q1_2: "パーマ" })).status).toBe(303);
 	expect((await tagIdsOf(friend)).sort()).toEqual([all.tag.id, cut.tag.id].sort());
-	expect(await rows("select action_id from runs order by action_id")).toEqual([
+	expect(await readRows("select action_id from runs order by action_id")).toEqual([
 		{ action_id: all.action.id },
 		{ action_id: cut.action.id },
 	]);
-	expect((await sendPage(form, await openPage(form, friend.id), { q1_1: "カラー" })).status).toBe(303);
+	expect((await submitFormPage(form, await openFormPage(form, friend.id), { q1_1: "カラー" })).status).toBe(
+		303,
+	);
 	expect((await tagIdsOf(friend)).length).toBe(4);
 });
 
 test("what the actions of one answer send goes out together, in their order", async () => {
-	const sending = (text: string) => buildAction({ effects: [sendText(text)] });
+	const sending = (text: string) => buildAction({ effects: [sendTextEffect(text)] });
 	const [third, first, second] = [await sending("三"), await sending("一"), await sending("二")];
-	const form = await makeForm(operator, [MENU], {
+	const form = await buildForm(operator, [MENU], {
 		action_id: first.id,
 		branches: [second, third].map(({ id }) => ({ when: when(["カット"]), action_id: id })),
 	});
-	await sendPage(form, await openPage(form, friend.id), { q1_0: "カット" });
-	const sent = await rows<{ messages: string }>("select messages from deliveries");
+	await submitFormPage(form, await openFormPage(form, friend.id), { q1_0: "カット" });
+	const sent = await readRows<{ messages: string }>("select messages from deliveries");
 	expect(sent.map(({ messages }) => JSON.parse(messages).map(({ text }: { text: string }) => text))).toEqual([
 		["一", "二", "三"],
 	]);
@@ -70,7 +72,7 @@ test("what the actions of one answer send goes out together, in their order", as
 
 test("a branch on a question that stayed hidden is not met, and one whose action is gone does nothing", async () => {
 	const [hidden, gone] = [await tagging(), await tagging()];
-	const form = await makeForm(
+	const form = await buildForm(
 		operator,
 		[
 			MENU,
@@ -89,17 +91,17 @@ test("a branch on a question that stayed hidden is not met, and one whose action
 			],
 		},
 	);
-	await rows(`update actions set deleted_at = 1 where id = ${gone.action.id}`);
-	expect((await sendPage(form, await openPage(form, friend.id), { q1_0: "カット", q2: "青" })).status).toBe(
-		303,
-	);
-	expect(await rows("select * from runs")).toEqual([]);
+	await readRows(`update actions set deleted_at = 1 where id = ${gone.action.id}`);
+	expect(
+		(await submitFormPage(form, await openFormPage(form, friend.id), { q1_0: "カット", q2: "青" })).status,
+	).toBe(303);
+	expect(await readRows("select * from runs")).toEqual([]);
 });
 
 test("branches are refused without a question, an action, or more than the operator may", async () => {
 	const { action } = await tagging();
 	const refused = async (branches: object[], as = operator) => {
-		const answer = await register("form", as, { name: "分岐", fields: [MENU], branches });
+		const answer = await requestRegister("form", as, { name: "分岐", fields: [MENU], branches });
 		return [answer.status, await answer.json()];
 	};
 	expect(
@@ -125,8 +127,8 @@ test("branches are refused without a question, an action, or more than the opera
 		422,
 		{ "branches[0][action_id]": [ACTION_TEXTS.actionGone] },
 	]);
-	const writer = await signedInOperator({ abilities: ["form-read", "form-write"] });
-	const beyond = await buildAction({ effects: [effect("richmenu")] });
+	const writer = await buildSession({ abilities: ["form-read", "form-write"] });
+	const beyond = await buildAction({ effects: [buildEffect("richmenu")] });
 	const [status, body] = await refused([{ when: when(["カット"]), action_id: beyond.id }], writer);
 	expect([status, Object.keys(body as object)]).toEqual([422, ["branches[0][action_id]"]]);
 	expect((await refused(Array(31).fill({ when: when(["カット"]), action_id: action.id })))[0]).toBe(422);
@@ -137,7 +139,7 @@ test.each([undefined, 99])(
 	async (swatch_id) => {
 		const { action } = await tagging();
 		const asked = when(["カット"]);
-		const answer = await register("form", operator, {
+		const answer = await requestRegister("form", operator, {
 			name: "分岐",
 			fields: [
 				{ ...MENU, swatch_id },
@@ -154,27 +156,27 @@ test.each([undefined, 99])(
 
 test("a branch's action knows that the form uses it, and copies and versions hold branches", async () => {
 	const { action } = await tagging();
-	const form = await makeForm(operator, [MENU], {
+	const form = await buildForm(operator, [MENU], {
 		branches: [{ when: when(["カット"]), action_id: action.id }],
 	});
-	const used = await call(`/api/used_by/action/${action.id}`, { as: operator });
+	const used = await sendRequest(`/api/used_by/action/${action.id}`, { as: operator });
 	expect(await used.json()).toMatchObject({ total: 1, items: [{ kind: "form", part: "回答による分岐" }] });
-	const { branches, reception, design } = await dataOf("form", operator, form.id);
+	const { branches, reception, design } = await fetchItemData("form", operator, form.id);
 	expect(branches).toEqual([
 		{ id: 1, when: { field_id: 1, match: 0, values: ["カット"] }, action_id: action.id },
 	]);
-	const { focus } = await crudOk("form", operator, { action: "copy", focus: form.id });
-	expect(await dataOf("form", operator, focus!)).toMatchObject({ branches, reception, design });
-	await resave("form", operator, form.id, {
+	const { focus } = await expectCrud("form", operator, { action: "copy", focus: form.id });
+	expect(await fetchItemData("form", operator, focus!)).toMatchObject({ branches, reception, design });
+	await resaveItem("form", operator, form.id, {
 		branches: [],
 		design: { colour: "#000000", button: "押す" },
 		reception: { max_answers: 5 },
 	});
-	const [newest, first] = await versionsOf("form", operator, form.id);
-	const { to } = await compare("form", operator, form.id, newest!.number, first!.number);
+	const [newest, first] = await fetchVersions("form", operator, form.id);
+	const { to } = await fetchComparison("form", operator, form.id, newest!.number, first!.number);
 	expect(to.find(({ label }) => label === "回答による分岐")?.text).toContain(
 		"「メニュー」が「カット」のどれか",
 	);
-	expect((await goBack("form", operator, form.id, first!.number)).status).toBe(200);
-	expect(await dataOf("form", operator, form.id)).toMatchObject({ branches, reception, design });
+	expect((await requestRestore("form", operator, form.id, first!.number)).status).toBe(200);
+	expect(await fetchItemData("form", operator, form.id)).toMatchObject({ branches, reception, design });
 });

@@ -1,29 +1,29 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Friend } from "#db/engine/friends.ts";
-import { tokyo } from "#tests/support/clock.ts";
-import { interruptedAt } from "#tests/support/database.ts";
-import { makeForm } from "#tests/support/forms.ts";
-import { buildFriend, buildTag } from "#tests/support/friends.ts";
-import { dataOf, resave } from "#tests/support/items.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { type Session, signedInOperator } from "#tests/support/operators.ts";
-import { ask, call } from "#tests/support/requests.ts";
-import { store } from "#tests/support/stored.ts";
+import type { FriendRecord } from "#db/engine/friends.ts";
+import { buildForm } from "#tests/support/form-pages.ts";
+import { buildFriend, buildTag } from "#tests/support/friend-builders.ts";
+import { fetchItemData, resaveItem } from "#tests/support/item-requests.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { interruptAt } from "#tests/support/observed-database.ts";
+import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
+import { requestJson, sendRequest } from "#tests/support/send-request.ts";
+import { storeRow } from "#tests/support/store-rows.ts";
+import { tokyoTime } from "#tests/support/test-clock.ts";
 
-let operator: Session;
-let staff: Session;
-let mine: Friend;
-let other: Friend;
+let operator: ConsoleSession;
+let staff: ConsoleSession;
+let mine: FriendRecord;
+let other: FriendRecord;
 let form: number;
 beforeEach(async () => {
-	await beginAnew();
-	operator = await signedInOperator();
+	await resetState();
+	operator = await buildSession();
 	const own = await buildTag();
-	staff = await signedInOperator({ scope: { all: false, tagIds: [own.id] } });
+	staff = await buildSession({ scope: { all: false, tagIds: [own.id] } });
 	mine = await buildFriend({ name: "佐藤", tagIds: [own.id] });
 	other = await buildFriend({ name: "高橋" });
-	({ id: form } = await makeForm(operator, [
+	({ id: form } = await buildForm(operator, [
 		{ label: "評価", swatch_id: 30, options: ["よい", "ふつう"] },
 		{ label: "色", swatch_id: 40, options: ["赤", "青、緑"] },
 		{ label: "年齢", swatch_id: 5, rule: "numeric" },
@@ -33,8 +33,8 @@ beforeEach(async () => {
 	]));
 });
 
-const answer = (friend: Friend | null, day: string, ...values: (string | string[])[]) =>
-	store("form_answers", {
+const answer = (friend: FriendRecord | null, day: string, ...values: (string | string[])[]) =>
+	storeRow("form_answers", {
 		form_id: form,
 		friend_id: friend?.id ?? null,
 		answers: values.map((value, at) => ({
@@ -43,7 +43,7 @@ const answer = (friend: Friend | null, day: string, ...values: (string | string[
 			value: typeof value === "string" ? value : value.join("、"),
 			...(typeof value === "string" ? {} : { values: value }),
 		})),
-		created_at: tokyo(`${day} 10:00`),
+		created_at: tokyoTime(`${day} 10:00`),
 	});
 
 interface Charts {
@@ -58,19 +58,20 @@ interface Charts {
 		has_more: boolean;
 	}[];
 }
-const charts = (query: string, as = operator) => ask<Charts>(`/api/form/charts/${form}?${query}`, { as });
+const charts = (query: string, as = operator) =>
+	requestJson<Charts>(`/api/form/charts/${form}?${query}`, { as });
 
 describe("the charts of a form", () => {
 	beforeEach(async () => {
 		await answer(mine, "2026-11-01", "よい", ["赤", "青、緑"], "20", "2026-10-05", "一言");
 		await answer(other, "2026-11-02", "よい", "青、緑", "30", "2026-10-20", "");
 		await answer(null, "2026-11-02", "前の選択肢", "", "29.5", "2026-11-01", "匿名");
-		// From before answers knew their questions' ids.
-		await store("form_answers", {
+		// An answer from before questions had ids.
+		await storeRow("form_answers", {
 			form_id: form,
 			friend_id: mine.id,
 			answers: [{ label: "評価", value: "ふつう" }],
-			created_at: tokyo("2026-11-03 00:00"),
+			created_at: tokyoTime("2026-11-03 00:00"),
 		});
 	});
 
@@ -118,11 +119,11 @@ describe("the charts of a form", () => {
 		await env.DB.exec("delete from form_answers");
 		for (const number of ["990990.54", "990990.7", "990990.95"]) await given(number);
 		expect(await numbers()).toBe(3);
-		const meanwhile = interruptedAt(env.DB, /number join/, async () => {
+		const meanwhile = interruptAt(env.DB, /number join/, async () => {
 			await given("1");
 			await given("2000000");
 		});
-		const read = ask<Charts>(`/api/form/charts/${form}?search=高橋`, {
+		const read = requestJson<Charts>(`/api/form/charts/${form}?search=高橋`, {
 			as: operator,
 			env: { DB: meanwhile },
 		});
@@ -150,7 +151,7 @@ describe("the charts of a form", () => {
 			has_more: boolean;
 		}
 		const further = (query: string, as = operator) =>
-			ask<Further>(`/api/form/charts/${form}/texts/${id}?${query}`, { as });
+			requestJson<Further>(`/api/form/charts/${form}/texts/${id}?${query}`, { as });
 		const second = await further("skip=10");
 		const third = await further("skip=60");
 		expect([second.items.length, second.has_more, third.items.length, third.has_more]).toEqual([
@@ -171,14 +172,16 @@ describe("the charts of a form", () => {
 			[`999999/texts/${id}`, 404],
 			[`${form}/texts/${id}?skip=-1`, 422],
 		] as const)
-			expect((await call(`/api/form/charts/${path}`, { as: operator })).status, path).toBe(status);
+			expect((await sendRequest(`/api/form/charts/${path}`, { as: operator })).status, path).toBe(status);
 	});
 
 	test("of a new question count nothing that was answered to one that is gone", async () => {
-		const { fields } = (await dataOf("form", operator, form)) as unknown as { fields: { label: string }[] };
+		const { fields } = (await fetchItemData("form", operator, form)) as unknown as {
+			fields: { label: string }[];
+		};
 		const left = fields.filter(({ label }) => !["ひとこと", "見出し"].includes(label));
-		await resave("form", operator, form, { fields: left });
-		await resave("form", operator, form, {
+		await resaveItem("form", operator, form, { fields: left });
+		await resaveItem("form", operator, form, {
 			fields: [...left, { label: "ご要望", swatch_id: 10 }],
 		});
 		const { questions } = await charts("");
@@ -197,23 +200,27 @@ describe("the charts of a form", () => {
 		]);
 		expect((await charts("search=高橋")).questions[0]!.answered).toBe(1);
 		expect((await charts("search=匿名")).questions[0]!.answered).toBe(1);
-		expect((await call("/api/form/charts/999999", { as: operator })).status).toBe(404);
-		const nobody = await signedInOperator({ abilities: ["form-read"] });
-		expect((await call(`/api/form/charts/${form}`, { as: nobody })).status).toBe(403);
+		expect((await sendRequest("/api/form/charts/999999", { as: operator })).status).toBe(404);
+		const nobody = await buildSession({ abilities: ["form-read"] });
+		expect((await sendRequest(`/api/form/charts/${form}`, { as: nobody })).status).toBe(403);
 	});
 
 	test("answers are found by their days and words, one by one where they may be seen", async () => {
 		const list = (query: string, as = operator) =>
-			ask<{ total: number; items: { id: number }[] }>(`/api/form/answers/${form}?${query}`, { as });
+			requestJson<{ total: number; items: { id: number }[] }>(`/api/form/answers/${form}?${query}`, { as });
 		expect((await list("date_from=2026-11-02&date_to=2026-11-02")).total).toBe(2);
 		expect((await list("search=%E4%BD%90%E8%97%A4")).total).toBe(2);
 		expect((await list("search=%25")).total).toBe(0);
 		const { items } = await list("search=高橋");
-		const one = (as: Session) => call(`/api/form/answers/${form}/${items[0]!.id}`, { as });
+		const one = (as: ConsoleSession) => sendRequest(`/api/form/answers/${form}/${items[0]!.id}`, { as });
 		expect(await (await one(operator)).json()).toMatchObject({ friend: { name: "高橋" } });
 		expect((await one(staff)).status).toBe(404);
-		const file = await call(`/lvf/export/${form}?search=${encodeURIComponent("高橋")}`, { as: operator });
+		const file = await sendRequest(`/lvf/export/${form}?search=${encodeURIComponent("高橋")}`, {
+			as: operator,
+		});
 		expect((await file.text()).trimEnd().split("\r\n")).toHaveLength(2);
-		expect((await call(`/api/form/answers/${form}?date_from=2026-13-01`, { as: operator })).status).toBe(422);
+		expect(
+			(await sendRequest(`/api/form/answers/${form}?date_from=2026-13-01`, { as: operator })).status,
+		).toBe(422);
 	});
 });

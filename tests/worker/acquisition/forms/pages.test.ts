@@ -1,17 +1,17 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { ANSWER_TEXTS } from "#domain/platform/texts/answers.ts";
-import { FORM_TEXTS } from "#domain/platform/texts/forms.ts";
-import { type MadeForm, makeForm, openPage, sendPage } from "#tests/support/forms.ts";
-import { buildFriend } from "#tests/support/friends.ts";
-import { dataOf, makeItem, register, resave } from "#tests/support/items.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { type Session, signedInOperator } from "#tests/support/operators.ts";
-import { changesSince, countRows, rows, snapshot } from "#tests/support/snapshot.ts";
+import { FORM_ANSWER_TEXTS } from "#domain/platform/texts/answers-texts.ts";
+import { FORM_TEXTS } from "#domain/platform/texts/forms-texts.ts";
+import { countRows, listChangesSince, readRows, takeSnapshot } from "#tests/support/database-snapshot.ts";
+import { type BuiltForm, buildForm, openFormPage, submitFormPage } from "#tests/support/form-pages.ts";
+import { buildFriend } from "#tests/support/friend-builders.ts";
+import { buildItem, fetchItemData, requestRegister, resaveItem } from "#tests/support/item-requests.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
 
-let operator: Session;
+let operator: ConsoleSession;
 beforeEach(async () => {
-	await beginAnew();
-	operator = await signedInOperator();
+	await resetState();
+	operator = await buildSession();
 });
 
 const OPEN = { needs_line_login: 0 };
@@ -21,21 +21,23 @@ const DETAIL = { id: -2, label: "質問の内容", swatch_id: 10, shown_if: { fi
 const PAGE = { label: "", swatch_id: 80 };
 
 const kept = async (): Promise<[string, string][]> => {
-	const [row] = await rows<{ answers: string }>("select answers from form_answers order by id desc limit 1");
+	const [row] = await readRows<{ answers: string }>(
+		"select answers from form_answers order by id desc limit 1",
+	);
 	return (JSON.parse(row?.answers ?? "[]") as { label: string; value: string }[]).map(({ label, value }) => [
 		label,
 		value,
 	]);
 };
 const refusalOf = async (fields: object[], given: object = {}) => {
-	const answer = await register("form", operator, { name: "アンケート", fields, ...given });
+	const answer = await requestRegister("form", operator, { name: "アンケート", fields, ...given });
 	return [answer.status, await answer.json()];
 };
 
 describe("the pages of a form", () => {
-	let form: MadeForm;
+	let form: BuiltForm;
 	beforeEach(async () => {
-		form = await makeForm(
+		form = await buildForm(
 			operator,
 			[NAME, PAGE, TYPE, DETAIL, { ...PAGE, label: "最後に" }, { label: "ご要望", swatch_id: 10 }],
 			OPEN,
@@ -43,21 +45,21 @@ describe("the pages of a form", () => {
 	});
 
 	test("are turned on and back without scripts, with all that was filled in", async () => {
-		const first = await openPage(form);
+		const first = await openFormPage(form);
 		expect(first.text).toContain("1 / 3 ページ");
-		expect(first.text).toContain(ANSWER_TEXTS.nextLabel);
+		expect(first.text).toContain(FORM_ANSWER_TEXTS.nextLabel);
 		expect(first.text).not.toContain("ご用件");
-		const second = await sendPage(form, first, { q1: "佐藤" });
+		const second = await submitFormPage(form, first, { q1: "佐藤" });
 		expect(second.status).toBe(200);
 		expect(second.hidden.q1).toBe("佐藤");
-		const back = await sendPage(form, second, { q3: "質問" }, "back");
+		const back = await submitFormPage(form, second, { q3: "質問" }, "back");
 		expect([back.status, back.hidden.step, back.hidden.q3]).toEqual([200, "0", "質問"]);
 		expect(back.text).toContain('value="佐藤"');
-		const again = await sendPage(form, back, { q1: "佐藤" });
-		const third = await sendPage(form, again, { q3: "質問", q4: "何時まで？" });
+		const again = await submitFormPage(form, back, { q1: "佐藤" });
+		const third = await submitFormPage(form, again, { q3: "質問", q4: "何時まで？" });
 		expect(third.text).toContain("最後に");
-		expect(third.text).toContain(ANSWER_TEXTS.sendLabel);
-		const sent = await sendPage(form, third, { q6: "なし" });
+		expect(third.text).toContain(FORM_ANSWER_TEXTS.sendLabel);
+		const sent = await submitFormPage(form, third, { q6: "なし" });
 		expect([sent.status, sent.location]).toEqual([303, `/f/${form.code}/done`]);
 		expect(await kept()).toEqual([
 			["お名前", "佐藤"],
@@ -68,39 +70,39 @@ describe("the pages of a form", () => {
 	});
 
 	test("cannot be left out, whatever page a sender says that it is", async () => {
-		const first = await openPage(form);
-		const before = await snapshot();
-		const skipped = await sendPage(
+		const first = await openFormPage(form);
+		const before = await takeSnapshot();
+		const skipped = await submitFormPage(
 			form,
 			{ ...first, hidden: { ...first.hidden, step: "2" } },
 			{ q6: "なし" },
 		);
 		expect([skipped.status, skipped.hidden.step]).toEqual([422, "0"]);
 		for (const step of ["-1", "99", "x", "1e9", ""]) {
-			const odd = await sendPage(form, { ...first, hidden: { ...first.hidden, step } }, { q1: "佐藤" });
+			const odd = await submitFormPage(form, { ...first, hidden: { ...first.hidden, step } }, { q1: "佐藤" });
 			expect([odd.status, odd.hidden.step]).toEqual([200, "1"]);
 		}
-		expect(await changesSince(before)).toEqual([]);
+		expect(await listChangesSince(before)).toEqual([]);
 	});
 
 	test("that change while somebody fills them in are asked again, and keep what was said", async () => {
-		const second = await sendPage(form, await openPage(form), { q1: "佐藤" });
-		const { fields } = await dataOf("form", operator, form.id);
-		await resave("form", operator, form.id, {
+		const second = await submitFormPage(form, await openFormPage(form), { q1: "佐藤" });
+		const { fields } = await fetchItemData("form", operator, form.id);
+		await resaveItem("form", operator, form.id, {
 			fields: (fields as { label: string }[]).map((field) =>
 				field.label === "ご用件" ? { ...field, options: ["予約", "質問", "苦情"] } : field,
 			),
 		});
-		const late = await sendPage(form, second, { q3: "予約" });
+		const late = await submitFormPage(form, second, { q3: "予約" });
 		expect(late.status).toBe(409);
-		expect(late.text).toContain(ANSWER_TEXTS.answersOutdated);
+		expect(late.text).toContain(FORM_ANSWER_TEXTS.answersOutdated);
 		expect(late.text).toContain("苦情");
 		expect(late.hidden.q1).toBe("佐藤");
-		expect((await sendPage(form, late, { q3: "苦情" })).hidden.step).toBe("2");
+		expect((await submitFormPage(form, late, { q3: "苦情" })).hidden.step).toBe("2");
 	});
 
 	test("that nothing is shown on are left out", async () => {
-		const short = await makeForm(
+		const short = await buildForm(
 			operator,
 			[
 				TYPE,
@@ -109,9 +111,9 @@ describe("the pages of a form", () => {
 			],
 			OPEN,
 		);
-		const first = await openPage(short);
-		expect((await sendPage(short, first, { q1: "質問" })).text).toContain("2 / 2 ページ");
-		expect((await sendPage(short, first, { q1: "予約" })).status).toBe(303);
+		const first = await openFormPage(short);
+		expect((await submitFormPage(short, first, { q1: "質問" })).text).toContain("2 / 2 ページ");
+		expect((await submitFormPage(short, first, { q1: "予約" })).status).toBe(303);
 		expect(await kept()).toEqual([["ご用件", "予約"]]);
 	});
 });
@@ -120,7 +122,7 @@ describe("a question that an earlier answer shows", () => {
 	test("is hidden by the page itself, without scripts and by nothing that somebody wrote", async () => {
 		const odd = { ...TYPE, options: ["予約", "</style><script>alert(1)</script>"] };
 		const shown_if = { field_id: -1, values: [odd.options[1]] };
-		const form = await makeForm(
+		const form = await buildForm(
 			operator,
 			[
 				odd,
@@ -129,14 +131,14 @@ describe("a question that an earlier answer shows", () => {
 			],
 			OPEN,
 		);
-		const { text } = await openPage(form);
+		const { text } = await openFormPage(form);
 		expect(text).toContain("form:not(:has(#q1_1:checked)) #w2 { display: none; }");
 		expect(text).toContain("form:has(#q1_1:checked) #w3 { display: none; }");
 		expect(text).not.toContain("<script>");
 	});
 
 	test("hides whatever depends on it", async () => {
-		const form = await makeForm(
+		const form = await buildForm(
 			operator,
 			[
 				TYPE,
@@ -151,24 +153,26 @@ describe("a question that an earlier answer shows", () => {
 			],
 			OPEN,
 		);
-		const page = await openPage(form);
+		const page = await openFormPage(form);
 		expect(page.text).toContain("form:not(:has(#q2 option:nth-child(2):checked)) #w3 { display: none; }");
 		expect(page.text).toContain("form:not(:has(#q1_1:checked)) #w3 { display: none; }");
-		// Both were filled in before the first answer was changed.
-		expect((await sendPage(form, page, { q1: "予約", q2: "料金", q3: "カット" })).status).toBe(303);
+		// Both questions were answered before the first answer changed.
+		expect((await submitFormPage(form, page, { q1: "予約", q2: "料金", q3: "カット" })).status).toBe(303);
 		expect(await kept()).toEqual([["ご用件", "予約"]]);
-		expect((await sendPage(form, page, { q1: "質問", q2: "料金" })).status).toBe(422);
+		expect((await submitFormPage(form, page, { q1: "質問", q2: "料金" })).status).toBe(422);
 	});
 
 	test("is dropped where it is hidden, writes no friend information and is not required", async () => {
-		const info = await makeItem("var", operator, { name: "内容" });
-		const form = await makeForm(operator, [TYPE, { ...DETAIL, var_id: info }]);
+		const info = await buildItem("var", operator, { name: "内容" });
+		const form = await buildForm(operator, [TYPE, { ...DETAIL, var_id: info }]);
 		const friend = await buildFriend();
-		const page = await openPage(form, friend.id);
-		expect((await sendPage(form, page, { q1: "予約", q2: "隠したまま" })).status).toBe(303);
+		const page = await openFormPage(form, friend.id);
+		expect((await submitFormPage(form, page, { q1: "予約", q2: "隠したまま" })).status).toBe(303);
 		expect(await kept()).toEqual([["ご用件", "予約"]]);
 		expect(await countRows("friend_vars")).toBe(0);
-		expect((await sendPage(form, await openPage(form, friend.id), { q1: "質問" })).status).toBe(422);
+		expect((await submitFormPage(form, await openFormPage(form, friend.id), { q1: "質問" })).status).toBe(
+			422,
+		);
 	});
 
 	test("names a question before it, with its own choices, or is refused", async () => {
@@ -194,7 +198,7 @@ describe("a question that an earlier answer shows", () => {
 	});
 
 	test("asks for the choices of friend information by their present names", async () => {
-		const select = await makeItem("var", operator, { name: "色", type: 20, choices: [{ value: "赤" }] });
+		const select = await buildItem("var", operator, { name: "色", type: 20, choices: [{ value: "赤" }] });
 		const colour = { id: -1, label: "色", swatch_id: 20, var_id: select, var_type: 20 };
 		const asked = (value: string) => [colour, { ...NAME, shown_if: { field_id: -1, values: [value] } }];
 		expect(await refusalOf(asked("青"))).toEqual([
@@ -205,14 +209,14 @@ describe("a question that an earlier answer shows", () => {
 	});
 
 	test("is named by its id, which stays when the questions are moved", async () => {
-		const form = await makeForm(operator, [TYPE, DETAIL], OPEN);
-		const { fields } = (await dataOf("form", operator, form.id)) as unknown as { fields: object[] };
+		const form = await buildForm(operator, [TYPE, DETAIL], OPEN);
+		const { fields } = (await fetchItemData("form", operator, form.id)) as unknown as { fields: object[] };
 		expect(fields).toMatchObject([
 			{ id: 1 },
 			{ id: 2, shown_if: { field_id: 1, match: 0, values: ["質問"] } },
 		]);
-		await resave("form", operator, form.id, { fields: [NAME, ...fields] });
-		expect((await dataOf("form", operator, form.id)).fields).toMatchObject([
+		await resaveItem("form", operator, form.id, { fields: [NAME, ...fields] });
+		expect((await fetchItemData("form", operator, form.id)).fields).toMatchObject([
 			{ id: 3 },
 			{ id: 1 },
 			{ id: 2, shown_if: { field_id: 1 } },
@@ -223,16 +227,16 @@ describe("a question that an earlier answer shows", () => {
 describe("a question", () => {
 	test("of several choices takes those that are offered, each once, in the form's order", async () => {
 		const many = { label: "好きな色", swatch_id: 40, options: ["赤", "青、緑", "白"] };
-		const form = await makeForm(operator, [many], OPEN);
-		const page = await openPage(form);
-		expect((await sendPage(form, page, { q1_2: "白", q1_0: "赤" })).status).toBe(303);
+		const form = await buildForm(operator, [many], OPEN);
+		const page = await openFormPage(form);
+		expect((await submitFormPage(form, page, { q1_2: "白", q1_0: "赤" })).status).toBe(303);
 		expect(await kept()).toEqual([["好きな色", "赤、白"]]);
-		expect((await sendPage(form, page, { q1_0: "黒" })).status).toBe(422);
-		expect((await sendPage(form, page, {})).status).toBe(422);
+		expect((await submitFormPage(form, page, { q1_0: "黒" })).status).toBe(422);
+		expect((await submitFormPage(form, page, {})).status).toBe(422);
 	});
 
 	test("of a day takes one that the calendar has; consent is given or nothing is sent", async () => {
-		const form = await makeForm(
+		const form = await buildForm(
 			operator,
 			[
 				{ label: "ご希望の日", swatch_id: 50 },
@@ -241,13 +245,13 @@ describe("a question", () => {
 			],
 			OPEN,
 		);
-		const page = await openPage(form);
+		const page = await openFormPage(form);
 		expect(page.text).toContain("ご案内です");
-		const wrong = await sendPage(form, page, { q1: "2026-02-30" });
+		const wrong = await submitFormPage(form, page, { q1: "2026-02-30" });
 		expect(wrong.status).toBe(422);
-		expect(wrong.text).toContain(ANSWER_TEXTS.answerDate);
-		expect(wrong.text).toContain(ANSWER_TEXTS.answerNotAgreed);
-		expect((await sendPage(form, page, { q1: "2028-02-29", q2: "同意する" })).status).toBe(303);
+		expect(wrong.text).toContain(FORM_ANSWER_TEXTS.answerDate);
+		expect(wrong.text).toContain(FORM_ANSWER_TEXTS.answerNotAgreed);
+		expect((await submitFormPage(form, page, { q1: "2028-02-29", q2: "同意する" })).status).toBe(303);
 		expect(await kept()).toEqual([
 			["ご希望の日", "2028-02-29"],
 			["規約に同意します", "同意する"],
@@ -255,7 +259,7 @@ describe("a question", () => {
 	});
 
 	test("says nothing of what is filled in elsewhere, and the page stays small", async () => {
-		const form = await makeForm(
+		const form = await buildForm(
 			operator,
 			Array.from({ length: 20 }, (_, at) => ({
 				label: `質問${at}`,
@@ -264,14 +268,14 @@ describe("a question", () => {
 			})),
 			OPEN,
 		);
-		const { text } = await openPage(form);
+		const { text } = await openFormPage(form);
 		expect(new TextEncoder().encode(text).length).toBeLessThan(30_000);
 	});
 });
 
 describe("the design of a form", () => {
 	test("colours its buttons, words them, and thanks in the operator's words", async () => {
-		const form = await makeForm(operator, [NAME], {
+		const form = await buildForm(operator, [NAME], {
 			...OPEN,
 			design: {
 				colour: "#ffee00",
@@ -280,21 +284,21 @@ describe("the design of a form", () => {
 				thanks_text: "一行目\n二行目",
 			},
 		});
-		const { text } = await openPage(form);
+		const { text } = await openFormPage(form);
 		expect(text).toContain("申し込む");
 		expect(text).toContain("background: #ffee00; color: #000");
-		const { call } = await import("#tests/support/requests.ts");
-		const done = await (await call(`/f/${form.code}/done`)).text();
+		const { sendRequest } = await import("#tests/support/send-request.ts");
+		const done = await (await sendRequest(`/f/${form.code}/done`)).text();
 		expect(done).toContain("受付完了");
 		expect(done).toContain("一行目\n二行目");
-		expect((await call(`/f/${form.code}/picture`)).headers.get("Content-Type")).toContain("text/html");
+		expect((await sendRequest(`/f/${form.code}/picture`)).headers.get("Content-Type")).toContain("text/html");
 	});
 
 	test("shows another picture under another address, since browsers keep the one that they have", async () => {
-		const form = await makeForm(operator, [NAME], OPEN);
+		const form = await buildForm(operator, [NAME], OPEN);
 		const shown = async (key: string) => {
-			await rows(`update forms set design = json_set(design, '$.media_key', '${key}')`);
-			return /<img src="([^"]*)"/.exec((await openPage(form)).text)?.[1];
+			await readRows(`update forms set design = json_set(design, '$.media_key', '${key}')`);
+			return /<img src="([^"]*)"/.exec((await openFormPage(form)).text)?.[1];
 		};
 		const [first, second] = [await shown("first"), await shown("second")];
 		expect(first).toMatch(/^\/f\/\w+\/picture\?/);

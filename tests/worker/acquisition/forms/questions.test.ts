@@ -1,34 +1,41 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { FormField } from "#domain/acquisition/forms/field.ts";
-import { ACTION_TEXTS } from "#domain/platform/texts/actions.ts";
-import { CALL_TEXTS } from "#domain/platform/texts/calls.ts";
-import { FORM_TEXTS } from "#domain/platform/texts/forms.ts";
-import { buildAction } from "#tests/support/actions.ts";
-import { crudOk, dataOf, makeItem, register, resave, rowOf } from "#tests/support/items.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { type Session, signedInOperator } from "#tests/support/operators.ts";
-import { ask, call } from "#tests/support/requests.ts";
-import { changesSince, snapshot } from "#tests/support/snapshot.ts";
-import { restore } from "#tests/support/stored.ts";
+import type { FormField } from "#domain/acquisition/forms/form-field.ts";
+import { ACTION_TEXTS } from "#domain/platform/texts/actions-texts.ts";
+import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
+import { FORM_TEXTS } from "#domain/platform/texts/forms-texts.ts";
+import { buildAction } from "#tests/support/action-builders.ts";
+import { listChangesSince, takeSnapshot } from "#tests/support/database-snapshot.ts";
+import {
+	buildItem,
+	expectCrud,
+	fetchItemData,
+	fetchItemRow,
+	requestRegister,
+	resaveItem,
+} from "#tests/support/item-requests.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
+import { requestJson, sendRequest } from "#tests/support/send-request.ts";
+import { updateRow } from "#tests/support/store-rows.ts";
 
-let operator: Session;
+let operator: ConsoleSession;
 beforeEach(async () => {
-	await beginAnew();
-	operator = await signedInOperator();
+	await resetState();
+	operator = await buildSession();
 });
 
 const QUESTION = { label: "お名前", swatch_id: 5, rule: "name" };
 const make = (fields: object[], given: object = {}) =>
-	makeItem("form", operator, { name: "アンケート", fields, ...given });
-const questionsOf = async (id: number) => (await dataOf("form", operator, id)).fields as FormField[];
+	buildItem("form", operator, { name: "アンケート", fields, ...given });
+const questionsOf = async (id: number) => (await fetchItemData("form", operator, id)).fields as FormField[];
 const refusalOf = async (fields: object[]) => {
-	const answer = await register("form", operator, { name: "アンケート", fields });
+	const answer = await requestRegister("form", operator, { name: "アンケート", fields });
 	return [answer.status, await answer.json()];
 };
 
 describe("the questions of a form", () => {
 	test("[A-112, A-113] are kept with everything that they are, each under an id of its own", async () => {
-		const info = await makeItem("var", operator, { name: "氏名" });
+		const info = await buildItem("var", operator, { name: "氏名" });
 		const id = await make([
 			{ ...QUESTION, var_id: info, description: "戸籍の通りに", syncGc: 1, sync_real_name: true },
 			{ label: "色", swatch_id: 20, options: ["赤", "青"], required: false },
@@ -70,7 +77,7 @@ describe("the questions of a form", () => {
 	test("keep their ids when they are moved and changed; a new one gets another", async () => {
 		const id = await make([QUESTION, { ...QUESTION, label: "二つ目" }]);
 		const [first, second] = await questionsOf(id);
-		await resave("form", operator, id, { fields: [{ ...QUESTION, label: "新しい" }, second, first] });
+		await resaveItem("form", operator, id, { fields: [{ ...QUESTION, label: "新しい" }, second, first] });
 		expect((await questionsOf(id)).map((field) => [field.id, field.label])).toEqual([
 			[3, "新しい"],
 			[2, "二つ目"],
@@ -86,12 +93,12 @@ describe("the questions of a form", () => {
 			"fields[0][required]": "0",
 			"fields[0][options][0]": "赤",
 		}).toString();
-		const { id } = await ask<{ id: number }>("/api/form/register", { as: operator, form });
+		const { id } = await requestJson<{ id: number }>("/api/form/register", { as: operator, form });
 		expect(await questionsOf(id)).toMatchObject([{ label: "色", required: false, options: ["赤"] }]);
 	});
 
 	test("[A-278 to A-283] are refused with everything that is wrong, at once, and nothing is kept", async () => {
-		const before = await snapshot();
+		const before = await takeSnapshot();
 		expect(
 			await refusalOf([
 				{},
@@ -113,18 +120,18 @@ describe("the questions of a form", () => {
 				"fields[3][options][2]": ["同じ選択肢があります。"],
 			},
 		]);
-		expect(await changesSince(before)).toEqual([]);
+		expect(await listChangesSince(before)).toEqual([]);
 	});
 
 	test("are written to friend information that can hold the answers, and is there", async () => {
 		const [text, number, select, date, gone] = [
-			await makeItem("var", operator, { name: "文字" }),
-			await makeItem("var", operator, { name: "数", type: 1 }),
-			await makeItem("var", operator, { name: "選択", type: 20, choices: [{ value: "赤" }] }),
-			await makeItem("var", operator, { name: "日", type: 30 }),
-			await makeItem("var", operator, { name: "消える" }),
+			await buildItem("var", operator, { name: "文字" }),
+			await buildItem("var", operator, { name: "数", type: 1 }),
+			await buildItem("var", operator, { name: "選択", type: 20, choices: [{ value: "赤" }] }),
+			await buildItem("var", operator, { name: "日", type: 30 }),
+			await buildItem("var", operator, { name: "消える" }),
 		];
-		await crudOk("var", operator, { action: "delete", item_ids: [gone] });
+		await expectCrud("var", operator, { action: "delete", item_ids: [gone] });
 		const line = (rule: string, var_id: number) => ({ label: "問", swatch_id: 5, rule, var_id });
 		const choice = (var_id: number) => ({ label: "問", swatch_id: 20, options: ["赤"], var_id });
 		expect(
@@ -152,14 +159,14 @@ describe("the questions of a form", () => {
 	});
 
 	test("take over the choices of the select field they are written to", async () => {
-		const select = await makeItem("var", operator, {
+		const select = await buildItem("var", operator, {
 			name: "色",
 			type: 20,
 			choices: [{ value: "赤" }, { value: "青" }],
 		});
 		const id = await make([{ label: "色", swatch_id: 20, var_id: select, var_type: 20 }]);
 		expect(await questionsOf(id)).toMatchObject([{ var_name: "色", var_type: 20, options: ["赤", "青"] }]);
-		const text = await makeItem("var", operator, { name: "文字" });
+		const text = await buildItem("var", operator, { name: "文字" });
 		expect(await refusalOf([{ label: "色", swatch_id: 20, var_id: text, var_type: 20 }])).toEqual([
 			422,
 			{ "fields[0][options]": [FORM_TEXTS.fieldOptionsRequired] },
@@ -168,21 +175,21 @@ describe("the questions of a form", () => {
 
 	test("saved over what another saved are refused, as by who may only read", async () => {
 		const id = await make([QUESTION]);
-		const data = await dataOf("form", operator, id);
-		await resave("form", operator, id, { fields: [] });
-		const before = await snapshot();
-		const late = await register("form", operator, { ...data, fields: [QUESTION, QUESTION] });
+		const data = await fetchItemData("form", operator, id);
+		await resaveItem("form", operator, id, { fields: [] });
+		const before = await takeSnapshot();
+		const late = await requestRegister("form", operator, { ...data, fields: [QUESTION, QUESTION] });
 		expect([late.status, await late.json()]).toEqual([409, { ERROR: [CALL_TEXTS.changedByOther] }]);
-		const reader = await signedInOperator({ abilities: ["form-read"] });
-		expect((await register("form", reader, { ...data, version: 2 })).status).toBe(403);
+		const reader = await buildSession({ abilities: ["form-read"] });
+		expect((await requestRegister("form", reader, { ...data, version: 2 })).status).toBe(403);
 		expect(
-			(await changesSince(before)).filter((change) => JSON.stringify(change).includes("お名前")),
+			(await listChangesSince(before)).filter((change) => JSON.stringify(change).includes("お名前")),
 		).toEqual([]);
 	});
 
 	test("go along with a copy of the form", async () => {
 		const id = await make([QUESTION]);
-		const { focus } = await crudOk("form", operator, { action: "copy", focus: id });
+		const { focus } = await expectCrud("form", operator, { action: "copy", focus: id });
 		expect(await questionsOf(focus!)).toEqual(await questionsOf(id));
 	});
 });
@@ -191,21 +198,21 @@ describe("what runs after an answer", () => {
 	test("is set with a form of the second generation, and with no other", async () => {
 		const [one, two] = [await buildAction(), await buildAction()];
 		const id = await make([QUESTION], { action_id: one.id });
-		expect(await dataOf("form", operator, id)).toMatchObject({ action_id: one.id });
-		await restore("forms", id, { generation: 1 });
-		await resave("form", operator, id, { action_id: two.id });
-		expect(await dataOf("form", operator, id)).toMatchObject({ action_id: one.id });
+		expect(await fetchItemData("form", operator, id)).toMatchObject({ action_id: one.id });
+		await updateRow("forms", id, { generation: 1 });
+		await resaveItem("form", operator, id, { action_id: two.id });
+		expect(await fetchItemData("form", operator, id)).toMatchObject({ action_id: one.id });
 		const gone = await buildAction({ deletedAt: 1 });
-		const answer = await register("form", operator, { name: "別", action_id: gone.id });
+		const answer = await requestRegister("form", operator, { name: "別", action_id: gone.id });
 		expect([answer.status, await answer.json()]).toEqual([422, { action_id: [ACTION_TEXTS.actionGone] }]);
 	});
 });
 
 test("a field of friend information is used by the questions that are written to it", async () => {
-	const info = await makeItem("var", operator, { name: "氏名" });
+	const info = await buildItem("var", operator, { name: "氏名" });
 	const id = await make([{ ...QUESTION, var_id: info }, QUESTION]);
-	expect(await rowOf("form", operator, id)).toBeTruthy();
-	const answer = await call(`/api/used_by/var/${info}`, { as: operator });
+	expect(await fetchItemRow("form", operator, id)).toBeTruthy();
+	const answer = await sendRequest(`/api/used_by/var/${info}`, { as: operator });
 	expect(await answer.json()).toMatchObject({
 		total: 1,
 		items: [{ kind: "form", id, name: "アンケート", part: "質問「お名前」" }],

@@ -1,28 +1,28 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { connect } from "#db/client.ts";
-import { addressOf } from "#domain/engine/access/addresses.ts";
-import { GOOGLE_TEXTS } from "#domain/platform/texts/salon-calendars.ts";
-import { SHEET_TEXTS } from "#domain/platform/texts/sheets.ts";
-import { HOUR, MINUTE, SECOND } from "#domain/platform/time/time.ts";
-import { workSheets } from "#functions/acquisition/forms/sheets/work.ts";
-import { MOST_LOST } from "#functions/platform/queues/company.ts";
-import { putAway, spreadsheets } from "#simulator/google/sheets.ts";
+import { connectD1 } from "#db/d1-client.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { GOOGLE_TEXTS } from "#domain/platform/texts/salon-calendars-texts.ts";
+import { SHEET_TEXTS } from "#domain/platform/texts/sheets-texts.ts";
+import { HOUR, MINUTE, SECOND } from "#domain/platform/time/wire-time.ts";
+import { writeFormSheets } from "#functions/acquisition/forms/sheets/form-sheet-worker.ts";
+import { MAX_LOST_WORKERS } from "#functions/platform/queues/retry-batch-size.ts";
+import { listSimulatedSheets, trashSimulatedSheet } from "#simulator/google/google-sheets.ts";
 import { CallLimits } from "#tests/support/call-limits.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { counted, dyingAt, failingAt, planOf } from "#tests/support/database.ts";
-import { openPage, sendPage } from "#tests/support/forms.ts";
+import { readRows } from "#tests/support/database-snapshot.ts";
+import { openFormPage, submitFormPage } from "#tests/support/form-pages.ts";
 import { LinkedForm } from "#tests/support/google/linked-form.ts";
 import { Mortal } from "#tests/support/google/mortal.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { buildMailbox, buildNotification } from "#tests/support/notices.ts";
-import { buildOperator, type Session, signedInOperator } from "#tests/support/operators.ts";
-import { ask, call } from "#tests/support/requests.ts";
-import { rows } from "#tests/support/snapshot.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { buildMailbox, buildNotification } from "#tests/support/notice-fixture.ts";
+import { countRoundTrips, dieAt, explainQueryPlan, failAt } from "#tests/support/observed-database.ts";
+import { buildOperator, buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
+import { requestJson, sendRequest } from "#tests/support/send-request.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 
 let form: LinkedForm;
 beforeEach(async () => {
-	await beginAnew();
+	await resetState();
 	vi.spyOn(console, "warn").mockImplementation(() => undefined);
 	form = await LinkedForm.build(new TestClock("2026-11-20 10:00").rule());
 });
@@ -30,13 +30,13 @@ beforeEach(async () => {
 const HEADINGS = ["回答ID", "友だちID", "友だち名", "ご感想"];
 const state = async () =>
 	(
-		await rows<{ state: number; sheet: string | null }>(
+		await readRows<{ state: number; sheet: string | null }>(
 			"select export_google_sheet as state, spreadsheet_id as sheet from forms",
 		)
 	)[0];
 const sheet = async () =>
 	(
-		await rows<{ error: string | null; next_attempt_at: number | null }>(
+		await readRows<{ error: string | null; next_attempt_at: number | null }>(
 			"select error, next_attempt_at from form_sheets",
 		)
 	)[0]!;
@@ -45,14 +45,14 @@ const written = () =>
 		.rows()
 		.slice(1)
 		.map(([id]) => id);
-const marks = () => spreadsheets(form.google.world)[0]!.namedRanges;
+const marks = () => listSimulatedSheets(form.google.world)[0]!.namedRanges;
 const writes = () => form.google.calls.filter((each) => each.endsWith(":batchUpdate"));
 
 describe("[E-216] a form that is linked to a Google sheet", () => {
 	test("writes each answer once, those from before too, as texts and never as formulas", async () => {
 		const old = await form.answer("=HYPERLINK(1)");
 		expect(await form.link()).toBe("connected");
-		expect(await state()).toEqual({ state: 1, sheet: spreadsheets(form.google.world)[0]!.id });
+		expect(await state()).toEqual({ state: 1, sheet: listSimulatedSheets(form.google.world)[0]!.id });
 		await form.work();
 		const next = await form.answer("ふつう");
 		const other = await form.answer("はい", "また来ますか");
@@ -65,9 +65,9 @@ describe("[E-216] a form that is linked to a Google sheet", () => {
 			[other, "", "", "", "はい"],
 		]);
 		expect(writes()).toHaveLength(2);
-		// The next write needs the last mark alone.
+		// The next write only needs the last mark.
 		expect(marks()).toEqual([`musubi_${other}`]);
-		expect(spreadsheets(form.google.world)[0]!.title).toBe("アンケートの回答");
+		expect(listSimulatedSheets(form.google.world)[0]!.title).toBe("アンケートの回答");
 	});
 
 	test("has what is answered on its page written", async () => {
@@ -90,7 +90,7 @@ describe("[E-216] a form that is linked to a Google sheet", () => {
 		await form.link();
 		await form.work();
 		const page = { id: form.id, code: "aaaaaa" };
-		expect((await sendPage(page, await openPage(page), { q1: "よい" })).status).toBe(303);
+		expect((await submitFormPage(page, await openFormPage(page), { q1: "よい" })).status).toBe(303);
 		form.clock.advance(MINUTE);
 		await form.work();
 		expect(written()).toEqual([1]);
@@ -114,7 +114,7 @@ describe("[E-216] a form that is linked to a Google sheet", () => {
 		async (kind) => {
 			await form.link();
 			const id = await form.answer("よい");
-			// Once before Google had it, once after.
+			// Before Google carried the call out, and after it.
 			for (const afterwards of [false, true])
 				form.google.do({ deed: "fault", kind, call: "sheet_write", times: 1, afterwards });
 			const limits = CallLimits.hold();
@@ -155,7 +155,7 @@ describe("[E-216] a form that is linked to a Google sheet", () => {
 				return Response.json({ error: { status: "RESOURCE_EXHAUSTED" } }, { status: 429, headers });
 			};
 			const work = () =>
-				workSheets({ ...form.context(), env: { ...form.env, GOOGLE: { fetch: busy as never } } });
+				writeFormSheets({ ...form.context(), env: { ...form.env, GOOGLE: { fetch: busy as never } } });
 			await work();
 			const at = (await sheet()).next_attempt_at!;
 			expect(at).toBeGreaterThanOrEqual(form.clock.now + MINUTE);
@@ -174,7 +174,7 @@ describe("[E-216] a form that is linked to a Google sheet", () => {
 		const first = await form.answer("一");
 		form.google.do(late);
 		await form.work();
-		// What came meanwhile is not sent with it: the write that may still arrive knows nothing of it.
+		// Answers that arrive meanwhile are not added to it, because the first write may still arrive.
 		const second = await form.answer("二");
 		form.clock.advance(HOUR);
 		await form.work();
@@ -215,7 +215,7 @@ describe("[E-216] a form that is linked to a Google sheet", () => {
 		form.google.do(late);
 		await form.work();
 		form.clock.pass(SECOND);
-		await ask(`/api/form/sheet/${form.id}/again`, { as: await signedInOperator(), json: {} });
+		await requestJson(`/api/form/sheet/${form.id}/again`, { as: await buildSession(), json: {} });
 		await form.work();
 		form.google.do({ deed: "arrive" });
 		expect(written()).toEqual([id]);
@@ -225,7 +225,7 @@ describe("[E-216] a form that is linked to a Google sheet", () => {
 		await form.link();
 		for (let time = 0; time < 55; time++) {
 			await form.answer("よい");
-			// Nobody heard of the first try, nor of the second.
+			// The results of the first and second attempts were lost.
 			form.google.do({ ...late, times: 2 });
 			for (let attempt = 0; attempt < 3; attempt++) {
 				await form.work();
@@ -239,7 +239,7 @@ describe("[E-216] a form that is linked to a Google sheet", () => {
 		await form.work();
 		await form.answer("よい");
 		await form.work();
-		// One of these took the oldest with it; the first of them, which was sent once, went with the second.
+		// One write replaced the oldest mark; the first write, sent once, was replaced by the second.
 		expect(marks()).toEqual([...before.slice(1), "musubi_57"]);
 	});
 
@@ -258,7 +258,7 @@ describe("[E-216] a form that is linked to a Google sheet", () => {
 		form.google.between = async () => {
 			if (!form.google.calls.at(-1)?.startsWith("GET")) return;
 			form.google.between = undefined;
-			const [made] = spreadsheets(form.google.world);
+			const [made] = listSimulatedSheets(form.google.world);
 			form.google.world.records.put(`sheet/${made!.id}`, { ...made, namedRanges: [] });
 		};
 		await form.answer("二");
@@ -271,7 +271,7 @@ describe("[E-216] a form that is linked to a Google sheet", () => {
 
 	test("whose worker dies anywhere writes each answer once", async () => {
 		for (let steps = 0; ; steps++) {
-			await beginAnew();
+			await resetState();
 			form = await LinkedForm.build(new TestClock("2026-11-20 10:00").rule());
 			await form.link();
 			await form.answer("一");
@@ -292,20 +292,20 @@ describe("[E-216] a form that is linked to a Google sheet", () => {
 		});
 		await form.link();
 		await form.answer("一");
-		for (let time = 0; time < MOST_LOST; time++) {
-			const dying = connect(dyingAt(env.DB, "ご感想", /^update "form_sheets"/));
-			await workSheets({ ...form.context(), db: dying }).catch(() => undefined);
+		for (let time = 0; time < MAX_LOST_WORKERS; time++) {
+			const dying = connectD1(dieAt(env.DB, "ご感想", /^update "form_sheets"/));
+			await writeFormSheets({ ...form.context(), db: dying }).catch(() => undefined);
 			form.clock.advance(6 * MINUTE);
 		}
-		// Whoever gives it up may die of that, too.
-		const dying = connect(failingAt(env.DB, /notification_facts/));
-		await expect(workSheets({ ...form.context(), db: dying })).rejects.toThrow();
+		// A worker may also die while it gives up.
+		const dying = connectD1(failAt(env.DB, /notification_facts/));
+		await expect(writeFormSheets({ ...form.context(), db: dying })).rejects.toThrow();
 		expect((await state())!.state).toBe(1);
 		form.clock.advance(6 * MINUTE);
 		await form.work();
 		expect(await sheet()).toEqual({ error: SHEET_TEXTS.givenUp, next_attempt_at: null });
 		expect((await state())!.state).toBe(2);
-		expect(await rows("select event from notification_facts")).toEqual([{ event: "link_broken" }]);
+		expect(await readRows("select event from notification_facts")).toEqual([{ event: "link_broken" }]);
 		await form.link();
 		await form.work();
 		expect([(await state())!.state, written()]).toEqual([1, [1]]);
@@ -315,8 +315,8 @@ describe("[E-216] a form that is linked to a Google sheet", () => {
 test("what nobody foresaw is told to operators in their own language, and tried again", async () => {
 	await form.link();
 	await form.answer("一");
-	const broken = connect(failingAt(env.DB, /set "sent_through"/));
-	await workSheets({ ...form.context(), db: broken });
+	const broken = connectD1(failAt(env.DB, /set "sent_through"/));
+	await writeFormSheets({ ...form.context(), db: broken });
 	expect((await sheet()).error).toBe(GOOGLE_TEXTS.stopped);
 	form.clock.advance(HOUR);
 	await form.work();
@@ -334,9 +334,10 @@ describe("[E-216] a link that broke", () => {
 		await form.answer("一");
 		await form.work();
 		if (how === "revoke") form.google.do({ deed: "revoke" });
-		if (how === "missing") putAway(form.google.world, spreadsheets(form.google.world)[0]!.id);
+		if (how === "missing")
+			trashSimulatedSheet(form.google.world, listSimulatedSheets(form.google.world)[0]!.id);
 		if (how === "renamed") {
-			const [made] = spreadsheets(form.google.world);
+			const [made] = listSimulatedSheets(form.google.world);
 			form.google.world.records.put(`sheet/${made!.id}`, { ...made, tab: "集計用" });
 		}
 		if (how === "forbidden")
@@ -348,8 +349,8 @@ describe("[E-216] a link that broke", () => {
 		expect(await sheet()).toEqual({ error: reason, next_attempt_at: null });
 		await form.answer("三");
 		expect((await sheet()).next_attempt_at).toBeNull();
-		const operator = await signedInOperator();
-		expect(await ask(`/api/form/sheet/${form.id}`, { as: operator })).toMatchObject({
+		const operator = await buildSession();
+		expect(await requestJson(`/api/form/sheet/${form.id}`, { as: operator })).toMatchObject({
 			export_google_sheet: 2,
 			error: reason,
 			waiting_count: 2,
@@ -408,13 +409,13 @@ describe("[E-216] a link that broke", () => {
 			await form.work();
 		};
 		const told = { event: "link_broken", said: JSON.stringify({ form_id: form.id, form: "アンケート" }) };
-		const facts = () => rows("select event, said from notification_facts");
+		const facts = () => readRows("select event, said from notification_facts");
 		await breakLink();
 		expect(await facts()).toEqual([told]);
 		await breakLink();
 		expect(await facts()).toEqual([told, told]);
-		const operator = await signedInOperator();
-		await call(`/api/form/sheet/${form.id}`, { as: operator, method: "DELETE" });
+		const operator = await buildSession();
+		await sendRequest(`/api/form/sheet/${form.id}`, { as: operator, method: "DELETE" });
 		await breakLink();
 		expect(await facts()).toEqual([told, told, told]);
 	});
@@ -426,51 +427,57 @@ describe("linking a sheet", () => {
 		const late = await form.goToGoogle();
 		form.clock.advance(16 * MINUTE);
 		expect(await form.comeBack(late)).toBe("expired");
-		expect([await state(), spreadsheets(form.google.world)]).toEqual([{ state: 0, sheet: null }, []]);
+		expect([await state(), listSimulatedSheets(form.google.world)]).toEqual([{ state: 0, sheet: null }, []]);
 		const handed = await form.goToGoogle();
 		expect([await form.comeBack(handed), await form.comeBack(handed)]).toEqual(["connected", "expired"]);
-		expect(spreadsheets(form.google.world)).toHaveLength(1);
+		expect(listSimulatedSheets(form.google.world)).toHaveLength(1);
 	});
 
 	test("that was cancelled, or allowed in part links nothing", async () => {
 		expect(await form.link("deny")).toBe("denied");
 		expect(await form.link("allow", "drive.file")).toBe("partial");
 		expect(await state()).toEqual({ state: 0, sheet: null });
-		expect(spreadsheets(form.google.world)).toEqual([]);
+		expect(listSimulatedSheets(form.google.world)).toEqual([]);
 	});
 
 	test("is for who may change forms and sees every friend; its tokens are shown to nobody", async () => {
 		await form.link();
 		await form.work();
-		const reader = await signedInOperator({ abilities: ["form-read", "friend-read"] });
-		const shown = await ask(`/api/form/sheet/${form.id}`, { as: reader });
+		const reader = await buildSession({ abilities: ["form-read", "friend-read"] });
+		const shown = await requestJson(`/api/form/sheet/${form.id}`, { as: reader });
 		expect(JSON.stringify(shown)).not.toMatch(/token|ya29/);
-		expect((await call(`/api/form/sheet/${form.id}/connect`, { as: reader, json: {} })).status).toBe(403);
-		expect((await call(`/api/form/sheet/${form.id}`, { as: reader, method: "DELETE" })).status).toBe(403);
+		expect((await sendRequest(`/api/form/sheet/${form.id}/connect`, { as: reader, json: {} })).status).toBe(
+			403,
+		);
+		expect((await sendRequest(`/api/form/sheet/${form.id}`, { as: reader, method: "DELETE" })).status).toBe(
+			403,
+		);
 		await form.answer("一");
-		const narrow = await signedInOperator({ scope: { all: false, tagIds: [] } });
-		const waitingFor = async (as: Session) =>
-			(await ask<{ waiting_count: number }>(`/api/form/sheet/${form.id}`, { as })).waiting_count;
+		const narrow = await buildSession({ scope: { all: false, tagIds: [] } });
+		const waitingFor = async (as: ConsoleSession) =>
+			(await requestJson<{ waiting_count: number }>(`/api/form/sheet/${form.id}`, { as })).waiting_count;
 		expect([await waitingFor(reader), await waitingFor(narrow)]).toEqual([1, 0]);
-		const refused = await call(`/api/form/sheet/${form.id}/connect`, { as: narrow, json: {} });
+		const refused = await sendRequest(`/api/form/sheet/${form.id}/connect`, { as: narrow, json: {} });
 		expect([refused.status, await refused.json()]).toEqual([403, { ERROR: [SHEET_TEXTS.scopeTooNarrow] }]);
 	});
 
 	test("is ended by nobody who could not link it: every answer would be missing, also of friends they do not see", async () => {
 		await form.link();
-		const narrow = await signedInOperator({ scope: { all: false, tagIds: [] } });
+		const narrow = await buildSession({ scope: { all: false, tagIds: [] } });
 		const linked = await state();
-		const refused = await call(`/api/form/sheet/${form.id}`, { as: narrow, method: "DELETE" });
+		const refused = await sendRequest(`/api/form/sheet/${form.id}`, { as: narrow, method: "DELETE" });
 		expect([refused.status, await refused.json()]).toEqual([403, { ERROR: [SHEET_TEXTS.scopeTooNarrow] }]);
 		expect(await state()).toEqual(linked);
 	});
 
 	test("is finished by nobody whose right to it ended while they were at Google", async () => {
-		const returned = async (as: Session) =>
-			(await call("/google/sheets/return?state=7.x&error=access_denied", { as })).headers.get("Location");
-		expect(await returned(await signedInOperator())).toContain("google=expired");
-		const readers = await signedInOperator({ abilities: ["form-read", "form-write"] });
-		const narrow = await signedInOperator({ scope: { all: false, tagIds: [] } });
+		const returned = async (as: ConsoleSession) =>
+			(await sendRequest("/google/sheets/return?state=7.x&error=access_denied", { as })).headers.get(
+				"Location",
+			);
+		expect(await returned(await buildSession())).toContain("google=expired");
+		const readers = await buildSession({ abilities: ["form-read", "form-write"] });
+		const narrow = await buildSession({ scope: { all: false, tagIds: [] } });
 		expect([await returned(readers), await returned(narrow)]).toEqual([
 			addressOf("forms"),
 			addressOf("forms"),
@@ -481,8 +488,10 @@ describe("linking a sheet", () => {
 		await form.link();
 		await form.answer("一");
 		await form.work();
-		const operator = await signedInOperator();
-		expect((await call(`/api/form/sheet/${form.id}`, { as: operator, method: "DELETE" })).status).toBe(200);
+		const operator = await buildSession();
+		expect((await sendRequest(`/api/form/sheet/${form.id}`, { as: operator, method: "DELETE" })).status).toBe(
+			200,
+		);
 		expect(await state()).toEqual({ state: 0, sheet: null });
 		await form.answer("二");
 		await form.work();
@@ -491,7 +500,7 @@ describe("linking a sheet", () => {
 });
 
 test("which sheet is due is read from an index", async () => {
-	const plan = await rows<{ detail: string }>(
+	const plan = await readRows<{ detail: string }>(
 		`explain query plan select form_id from form_sheets where next_attempt_at <= 1
 			order by next_attempt_at limit 1`,
 	);
@@ -501,12 +510,12 @@ test("which sheet is due is read from an index", async () => {
 test("what a sheet lacks is read from an index, in its order, and nothing else of the form", async () => {
 	await form.link();
 	await form.answer("一");
-	const { database, trips } = counted(env.DB);
-	await workSheets({ ...form.context(), db: connect(database) });
+	const { database, trips } = countRoundTrips(env.DB);
+	await writeFormSheets({ ...form.context(), db: connectD1(database) });
 	const read = trips.flat().filter((each) => /"?form_answers"?/.test(each.sql));
 	expect(read.length).toBeGreaterThanOrEqual(2);
 	for (const each of read) {
-		const plan = (await planOf(env.DB, each)).join("\n");
+		const plan = (await explainQueryPlan(env.DB, each)).join("\n");
 		expect(plan).toMatch(/form_answers_order \(form_id=\? AND rowid>\?/);
 		expect(plan).not.toMatch(/B-TREE/);
 	}

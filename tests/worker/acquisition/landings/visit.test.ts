@@ -1,30 +1,31 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
-import { LANDING_TEXTS } from "#domain/platform/texts/landings.ts";
-import { appendixOf, makeItem, rowOf } from "#tests/support/items.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { type Session, signedInOperator } from "#tests/support/operators.ts";
-import { ask, call } from "#tests/support/requests.ts";
-import { changesSince, countRows, rows, snapshot } from "#tests/support/snapshot.ts";
-import { restore } from "#tests/support/stored.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { LANDING_TEXTS } from "#domain/platform/texts/landings-texts.ts";
+import { countRows, listChangesSince, readRows, takeSnapshot } from "#tests/support/database-snapshot.ts";
+import { buildItem, fetchItemAppendix, fetchItemRow } from "#tests/support/item-requests.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
+import { requestJson, sendRequest } from "#tests/support/send-request.ts";
+import { updateRow } from "#tests/support/store-rows.ts";
 
 const FRIEND_ADDRESS = "https://line.me/R/ti/p/@musubi";
 
-let operator: Session;
+let operator: ConsoleSession;
 let id: number;
 let code: string;
 beforeEach(async () => {
-	await beginAnew();
-	operator = await signedInOperator();
-	id = await makeItem("landing", operator, { name: "チラシ" });
-	code = (await rowOf("landing", operator, id))!.code as string;
+	await resetState();
+	operator = await buildSession();
+	id = await buildItem("landing", operator, { name: "チラシ" });
+	code = (await fetchItemRow("landing", operator, id))!.code as string;
 });
 
 const setDestination = (url: string, as = operator) =>
-	call("/api/landing/destination", { as, json: { url } });
-const visit = (query = "", options: Parameters<typeof call>[1] = {}) => call(`/r/${code}${query}`, options);
-const visits = () => rows("select landing_id, friend_id, m1, m2, m3 from landing_visits order by id");
-const keysOfVisits = () => rows("select m1_key, m2_key, m3_key from landing_visits order by id");
+	sendRequest("/api/landing/destination", { as, json: { url } });
+const visit = (query = "", options: Parameters<typeof sendRequest>[1] = {}) =>
+	sendRequest(`/r/${code}${query}`, options);
+const visits = () => readRows("select landing_id, friend_id, m1, m2, m3 from landing_visits order by id");
+const keysOfVisits = () => readRows("select m1_key, m2_key, m3_key from landing_visits order by id");
 const limited = { VISIT_LIMIT: { limit: async () => ({ success: false }) } };
 
 describe("somebody who opens a landing page's address", () => {
@@ -38,7 +39,10 @@ describe("somebody who opens a landing page's address", () => {
 			{ landing_id: id, friend_id: null, m1: "春", m2: null, m3: "a" },
 			{ landing_id: id, friend_id: null, m1: "長".repeat(200), m2: null, m3: null },
 		]);
-		expect(await appendixOf("landing", operator, id)).toMatchObject({ visit_count: 2, member_count: 0 });
+		expect(await fetchItemAppendix("landing", operator, id)).toMatchObject({
+			visit_count: 2,
+			member_count: 0,
+		});
 	});
 
 	test("leaves what the address carried also as searches compare it", async () => {
@@ -56,7 +60,7 @@ describe("somebody who opens a landing page's address", () => {
 		["https://line.me/R/\nti/p/@musubi", FRIEND_ADDRESS],
 		["https://example.com/友だち?q=あ", "https://example.com/%E5%8F%8B%E3%81%A0%E3%81%A1?q=%E3%81%82"],
 	])("is led on whatever an earlier release stored: %j", async (stored, location) => {
-		await rows("update settings set value = ? returning key", JSON.stringify(stored));
+		await readRows("update settings set value = ? returning key", JSON.stringify(stored));
 		const answer = await visit();
 		expect([answer.status, answer.headers.get("Location")]).toEqual([302, location]);
 	});
@@ -73,14 +77,14 @@ describe("somebody who opens a landing page's address", () => {
 	});
 
 	test("with a code that is none, or was deleted, finds no page, and leads nowhere", async () => {
-		await restore("landings", id, { deleted_at: 1 });
+		await updateRow("landings", id, { deleted_at: 1 });
 		for (const env of [{}, limited])
 			for (const path of [`/r/${code}`, "/r/unknown", "/r/%E3%81%82'--"]) {
-				const answer = await call(path, { env });
+				const answer = await sendRequest(path, { env });
 				expect([path, answer.status, answer.headers.get("Location")]).toEqual([path, 404, null]);
 				const said = await answer.text();
 				expect(said).toContain(LANDING_TEXTS.gone);
-				// The console is not the visitor's.
+				// The page must not be the console.
 				expect(said).not.toContain('id="root"');
 			}
 		expect(await countRows("landing_visits")).toBe(0);
@@ -97,7 +101,7 @@ test("without an address to lead to, the visitor reads why, and the visit counts
 });
 
 describe("where landing pages lead", () => {
-	const read = (as = operator) => ask("/api/landing/destination", { as });
+	const read = (as = operator) => requestJson("/api/landing/destination", { as });
 
 	test("is nothing until it is set, and can be emptied again", async () => {
 		expect(await read()).toEqual({ url: "" });
@@ -109,8 +113,8 @@ describe("where landing pages lead", () => {
 	});
 
 	test("is no address but one of the web, and set by who writes landing pages alone", async () => {
-		const reader = await signedInOperator({ abilities: ["landing-read"] });
-		const before = await snapshot();
+		const reader = await buildSession({ abilities: ["landing-read"] });
+		const before = await takeSnapshot();
 		for (const url of [
 			"javascript:alert(1)",
 			"//evil.example",
@@ -125,7 +129,7 @@ describe("where landing pages lead", () => {
 			expect([answer.status, await answer.json()]).toEqual([422, { url: [FIELD_TEXTS.urlInvalid] }]);
 		}
 		expect((await setDestination(FRIEND_ADDRESS, reader)).status).toBe(403);
-		expect(await changesSince(before)).toEqual([]);
+		expect(await listChangesSince(before)).toEqual([]);
 		expect(await read(reader)).toEqual({ url: "" });
 	});
 });

@@ -1,23 +1,28 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Friend } from "#db/engine/friends.ts";
-import { rowsOf } from "#db/platform/sql/raw.ts";
-import { linkListQuery } from "#domain/acquisition/links/input.ts";
-import { ACTION_TEXTS } from "#domain/platform/texts/actions.ts";
-import { DAY } from "#domain/platform/time/time.ts";
-import { listStatement } from "#functions/acquisition/links/list.ts";
-import { buildAction } from "#tests/support/actions.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { planOf } from "#tests/support/database.ts";
-import { buildDelivery } from "#tests/support/deliveries.ts";
-import { effect } from "#tests/support/effects.ts";
-import { buildFriend, buildTag } from "#tests/support/friends.ts";
-import { storeLink } from "#tests/support/links.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { buildOperator, operatorContext, type Session, signedInOperator } from "#tests/support/operators.ts";
-import { ask, call } from "#tests/support/requests.ts";
-import { changesSince, countRows, rows, snapshot } from "#tests/support/snapshot.ts";
-import { store } from "#tests/support/stored.ts";
+import type { FriendRecord } from "#db/engine/friends.ts";
+import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { linkListQuery } from "#domain/acquisition/links/link-input.ts";
+import { ACTION_TEXTS } from "#domain/platform/texts/actions-texts.ts";
+import { DAY } from "#domain/platform/time/wire-time.ts";
+import { linkListStatement } from "#functions/acquisition/links/list-links.ts";
+import { buildAction } from "#tests/support/action-builders.ts";
+import { storeLink } from "#tests/support/counted-links.ts";
+import { countRows, listChangesSince, readRows, takeSnapshot } from "#tests/support/database-snapshot.ts";
+import { buildDelivery } from "#tests/support/delivery-builders.ts";
+import { buildEffect } from "#tests/support/effect-runs.ts";
+import { buildFriend, buildTag } from "#tests/support/friend-builders.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { explainQueryPlan } from "#tests/support/observed-database.ts";
+import {
+	buildOperator,
+	buildSession,
+	type ConsoleSession,
+	operatorContext,
+} from "#tests/support/operator-builders.ts";
+import { requestJson, sendRequest } from "#tests/support/send-request.ts";
+import { storeRow } from "#tests/support/store-rows.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 
 interface Shown {
 	version: number;
@@ -37,17 +42,17 @@ interface Listed {
 const SHOP = "https://shop.example/autumn";
 
 let clock: TestClock;
-let operator: Session;
-let staff: Session;
-let mine: Friend;
-let other: Friend;
+let operator: ConsoleSession;
+let staff: ConsoleSession;
+let mine: FriendRecord;
+let other: FriendRecord;
 let link: number;
 beforeEach(async () => {
-	await beginAnew();
+	await resetState();
 	clock = new TestClock().rule();
-	operator = await signedInOperator();
+	operator = await buildSession();
 	const own = await buildTag();
-	staff = await signedInOperator({ scope: { all: false, tagIds: [own.id] } });
+	staff = await buildSession({ scope: { all: false, tagIds: [own.id] } });
 	[mine, other] = [
 		await buildFriend({ name: "佐藤", tagIds: [own.id] }),
 		await buildFriend({ name: "=田中" }),
@@ -56,8 +61,8 @@ beforeEach(async () => {
 });
 
 let made = 0;
-const tap = async (friend: Friend, daysAgo: number, given: object = {}) =>
-	store("link_taps", {
+const tap = async (friend: FriendRecord, daysAgo: number, given: object = {}) =>
+	storeRow("link_taps", {
 		id: `tap-${++made}`,
 		link_id: link,
 		friend_id: friend.id,
@@ -65,8 +70,8 @@ const tap = async (friend: Friend, daysAgo: number, given: object = {}) =>
 		created_at: clock.now - daysAgo * DAY,
 		...given,
 	});
-const shown = (as = operator) => ask<Shown>(`/api/links/${link}`, { as });
-const list = (query = "", as = operator) => ask<Listed>(`/api/links${query}`, { as });
+const shown = (as = operator) => requestJson<Shown>(`/api/links/${link}`, { as });
+const list = (query = "", as = operator) => requestJson<Listed>(`/api/links${query}`, { as });
 
 describe("taps", () => {
 	beforeEach(async () => {
@@ -85,7 +90,7 @@ describe("taps", () => {
 			["一斉配信", 1],
 			["個別の送信", 1],
 		]);
-		const friends = await ask<{ total: number; items: object[] }>(`/api/links/${link}/friends`, {
+		const friends = await requestJson<{ total: number; items: object[] }>(`/api/links/${link}/friends`, {
 			as: operator,
 		});
 		expect(friends).toMatchObject({
@@ -101,9 +106,9 @@ describe("taps", () => {
 		expect(await shown(staff)).toMatchObject({ tap_count: 2, friend_count: 1 });
 		expect((await list("", staff)).items).toMatchObject([{ tap_count: 2, friend_count: 1 }]);
 		const seen = [
-			await (await call(`/api/links/${link}/friends`, { as: staff })).text(),
-			await (await call(`/line/link/export/${link}`, { as: staff })).text(),
-			await (await call("/api/link/taps?type=broadcast&id=7", { as: staff })).text(),
+			await (await sendRequest(`/api/links/${link}/friends`, { as: staff })).text(),
+			await (await sendRequest(`/line/link/export/${link}`, { as: staff })).text(),
+			await (await sendRequest("/api/link/taps?type=broadcast&id=7", { as: staff })).text(),
 		];
 		expect(seen.join()).toContain("佐藤");
 		expect(seen.join()).not.toContain("田中");
@@ -111,16 +116,16 @@ describe("taps", () => {
 	});
 
 	test("of what one thing sent stand with it", async () => {
-		expect(await ask("/api/link/taps?type=broadcast&id=7", { as: operator })).toEqual({
+		expect(await requestJson("/api/link/taps?type=broadcast&id=7", { as: operator })).toEqual({
 			items: [{ id: link, url: SHOP, name: "", tap_count: 1, friend_count: 1 }],
 			tap_count: 1,
 			friend_count: 1,
 		});
-		expect((await call("/api/link/taps?type=reaction&id=7", { as: operator })).status).toBe(422);
+		expect((await sendRequest("/api/link/taps?type=reaction&id=7", { as: operator })).status).toBe(422);
 	});
 
 	test("are downloaded friend by friend, and a name is no formula", async () => {
-		const answer = await call(`/line/link/export/${link}`, { as: operator });
+		const answer = await sendRequest(`/line/link/export/${link}`, { as: operator });
 		expect(answer.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
 		const [head, ...lines] = (await answer.text()).trim().split("\r\n");
 		expect(head).toBe("友だちID,友だち名,タップ数,最初のタップ,最後のタップ");
@@ -131,7 +136,7 @@ describe("taps", () => {
 	});
 
 	test("stand in the friend's history", async () => {
-		const { items } = await ask<{ items: { title: string; label: string }[] }>(
+		const { items } = await requestJson<{ items: { title: string; label: string }[] }>(
 			`/api/friends/${mine.id}/history?kinds=tap`,
 			{ as: operator },
 		);
@@ -157,8 +162,8 @@ describe("the list", () => {
 
 	test("counts the taps of its page alone, by an index", async () => {
 		const ctx = operatorContext(clock, await buildOperator());
-		const { sql, params } = rowsOf(ctx.db, listStatement(ctx, linkListQuery.parse({}))).getQuery();
-		const plan = (await planOf(env.DB, { sql, parameters: params })).join("\n");
+		const { sql, params } = queryRows(ctx.db, linkListStatement(ctx, linkListQuery.parse({}))).getQuery();
+		const plan = (await explainQueryPlan(env.DB, { sql, parameters: params })).join("\n");
 		expect(plan).toMatch(/SEARCH t USING (COVERING )?INDEX link_taps_friend/);
 		expect(plan).not.toMatch(/SCAN (t|link_taps)\b/);
 	});
@@ -171,7 +176,7 @@ describe("the list", () => {
 
 describe("a link", () => {
 	const save = (json: object, as = operator) =>
-		call(`/api/links/${link}`, {
+		sendRequest(`/api/links/${link}`, {
 			as,
 			method: "PUT",
 			json: { version: 1, name: "秋", is_counted: 1, action_id: null, twice_type: 0, ...json },
@@ -188,14 +193,14 @@ describe("a link", () => {
 			twice_type: 1,
 		});
 		expect(await countRows("audit_log", "verb = 'link.update'")).toBe(1);
-		const uses = await (await call(`/api/used_by/action/${action.id}`, { as: operator })).text();
+		const uses = await (await sendRequest(`/api/used_by/action/${action.id}`, { as: operator })).text();
 		expect(uses).toContain("リンク");
 	});
 
 	test("is not saved over what a colleague saved, and bad input changes nothing", async () => {
 		const deleted = await buildAction({ deletedAt: 1 });
 		await save({ name: "先" });
-		const before = await snapshot();
+		const before = await takeSnapshot();
 		const refused: [object, number, object?][] = [
 			[{ version: 1 }, 409],
 			[{ version: 2, action_id: deleted.id }, 422, { action_id: [ACTION_TEXTS.actionGone] }],
@@ -211,13 +216,13 @@ describe("a link", () => {
 			expect([json, answer.status]).toEqual([json, status]);
 			if (said) expect(await answer.json()).toEqual(said);
 		}
-		expect((await call("/api/links/999", { as: operator })).status).toBe(404);
-		expect(await changesSince(before)).toEqual([]);
+		expect((await sendRequest("/api/links/999", { as: operator })).status).toBe(404);
+		expect(await listChangesSince(before)).toEqual([]);
 	});
 
 	test("runs no action beyond what the operator may do", async () => {
-		const action = await buildAction({ effects: [effect("asp")] });
-		const writer = await signedInOperator({ abilities: ["link-read", "link-write"] });
+		const action = await buildAction({ effects: [buildEffect("asp")] });
+		const writer = await buildSession({ abilities: ["link-read", "link-write"] });
 		expect((await save({ action_id: action.id }, writer)).status).toBe(422);
 		expect(await shown()).toMatchObject({ version: 1, action_id: null });
 	});
@@ -225,29 +230,34 @@ describe("a link", () => {
 
 describe("whether taps are counted", () => {
 	const set = (count_taps: unknown, as = operator) =>
-		call("/api/link/setting", { as, method: "PUT", json: { count_taps } });
+		sendRequest("/api/link/setting", { as, method: "PUT", json: { count_taps } });
 
 	test("is off until it is set, and kept with who set it", async () => {
-		expect(await ask("/api/link/setting", { as: operator })).toEqual({ count_taps: 0, available: true });
+		expect(await requestJson("/api/link/setting", { as: operator })).toEqual({
+			count_taps: 0,
+			available: true,
+		});
 		expect((await set(1)).status).toBe(200);
-		expect(await ask("/api/link/setting", { as: operator })).toMatchObject({ count_taps: 1 });
+		expect(await requestJson("/api/link/setting", { as: operator })).toMatchObject({ count_taps: 1 });
 		expect(await countRows("audit_log", "verb = 'setting.links'")).toBe(1);
-		expect(await ask("/api/link/setting", { as: operator, env: { PUBLIC_ORIGIN: "" } })).toMatchObject({
+		expect(
+			await requestJson("/api/link/setting", { as: operator, env: { PUBLIC_ORIGIN: "" } }),
+		).toMatchObject({
 			available: false,
 		});
 		expect((await set(2)).status).toBe(422);
 	});
 
 	test("is nobody's to set, or to see, without the ability", async () => {
-		const reader = await signedInOperator({ abilities: ["link-read"] });
-		const nobody = await signedInOperator({ abilities: ["friend-read"] });
-		const before = await snapshot();
+		const reader = await buildSession({ abilities: ["link-read"] });
+		const nobody = await buildSession({ abilities: ["friend-read"] });
+		const before = await takeSnapshot();
 		expect((await set(1, reader)).status).toBe(403);
 		for (const path of ["/api/links", `/api/links/${link}`, "/api/link/setting", `/line/link/export/${link}`])
-			expect((await call(path, { as: nobody })).status, path).toBe(403);
+			expect((await sendRequest(path, { as: nobody })).status, path).toBe(403);
 		for (const path of [`/api/links/${link}/friends`, `/line/link/export/${link}`])
-			expect((await call(path, { as: reader })).status, path).toBe(403);
-		expect(await changesSince(before)).toEqual([]);
-		expect(await rows("select value from settings where key = 'count_taps'")).toEqual([]);
+			expect((await sendRequest(path, { as: reader })).status, path).toBe(403);
+		expect(await listChangesSince(before)).toEqual([]);
+		expect(await readRows("select value from settings where key = 'count_taps'")).toEqual([]);
 	});
 });

@@ -1,45 +1,50 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Friend } from "#db/engine/friends.ts";
-import { DAY } from "#domain/platform/time/time.ts";
+import type { FriendRecord } from "#db/engine/friends.ts";
+import { DAY } from "#domain/platform/time/wire-time.ts";
 import { writeSiteToken } from "#functions/engine/deliveries/site-token.ts";
-import { writeSigned } from "#functions/platform/http/signature.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { counted } from "#tests/support/database.ts";
-import { buildFriend } from "#tests/support/friends.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { type Session, signedInOperator } from "#tests/support/operators.ts";
-import { ask, call } from "#tests/support/requests.ts";
-import { APP_KEY } from "#tests/support/secrets.ts";
+import { signClaims } from "#functions/platform/http/signed-token.ts";
+import { countRows, listChangesSince, readRows, takeSnapshot } from "#tests/support/database-snapshot.ts";
+import { buildFriend } from "#tests/support/friend-builders.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { countRoundTrips } from "#tests/support/observed-database.ts";
+import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
+import { requestJson, sendRequest } from "#tests/support/send-request.ts";
 import {
-	bought,
 	buildScript,
 	buildTracker,
-	keyOf,
-	report,
-	SHOP,
+	pageSeen,
+	pageStayed,
+	purchase,
 	SHOP_CODE,
-	seen,
-	stayed,
-} from "#tests/support/site.ts";
-import { changesSince, countRows, rows, snapshot } from "#tests/support/snapshot.ts";
-import { restore } from "#tests/support/stored.ts";
+	SHOP_ORIGIN,
+	sendSiteReport,
+	visitorKey,
+} from "#tests/support/shop-site.ts";
+import { updateRow } from "#tests/support/store-rows.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
+import { APP_KEY } from "#tests/support/test-secrets.ts";
 
 let clock: TestClock;
-let operator: Session;
-let friend: Friend;
+let operator: ConsoleSession;
+let friend: FriendRecord;
 let script: number;
 beforeEach(async () => {
-	await beginAnew();
+	await resetState();
 	clock = new TestClock().rule();
-	operator = await signedInOperator();
+	operator = await buildSession();
 	friend = await buildFriend();
 	script = await buildScript();
 });
 
 const tokenAt = (now: number) => writeSiteToken({ env: clock.env, now } as never, friend.id);
 const raw = (body: string | ReadableStream, headers: Record<string, string> = {}) =>
-	call(`/site/${SHOP_CODE}`, { method: "POST", bare: true, body, headers: { Origin: SHOP, ...headers } });
+	sendRequest(`/site/${SHOP_CODE}`, {
+		method: "POST",
+		bare: true,
+		body,
+		headers: { Origin: SHOP_ORIGIN, ...headers },
+	});
 
 describe("a report that is refused changes nothing, and its page learns no more than that", () => {
 	test.each([
@@ -50,18 +55,18 @@ describe("a report that is refused changes nothing, and its page learns no more 
 		["a sandbox", "null"],
 		["no browser", null],
 	])("of %s: 403 without CORS", async (_, from) => {
-		const before = await snapshot();
-		const answer = await report({ events: [seen(1)] }, { from });
+		const before = await takeSnapshot();
+		const answer = await sendSiteReport({ events: [pageSeen(1)] }, { from });
 		expect(answer.status).toBe(403);
 		expect(answer.headers.get("Access-Control-Allow-Origin")).toBeNull();
-		expect(await changesSince(before)).toEqual([]);
+		expect(await listChangesSince(before)).toEqual([]);
 	});
 
 	test("of a code that nobody has, or of a script that was deleted: 404", async () => {
 		for (const code of ["unknown0", "%00", "a".repeat(200)])
-			expect((await report({ events: [seen(1)] }, { code })).status).toBe(404);
-		await restore("scripts", script, { deleted_at: 1 });
-		expect((await report({ events: [seen(1)] })).status).toBe(404);
+			expect((await sendSiteReport({ events: [pageSeen(1)] }, { code })).status).toBe(404);
+		await updateRow("scripts", script, { deleted_at: 1 });
+		expect((await sendSiteReport({ events: [pageSeen(1)] })).status).toBe(404);
 		expect(await countRows("script_visitors")).toBe(0);
 	});
 
@@ -69,44 +74,44 @@ describe("a report that is refused changes nothing, and its page learns no more 
 		["no JSON", "{", 400],
 		["a list", "[]", 422],
 		["nothing", "", 400],
-		["a short key", JSON.stringify({ visitor: "1", visit: keyOf(1), events: [] }), 422],
+		["a short key", JSON.stringify({ visitor: "1", visit: visitorKey(1), events: [] }), 422],
 		[
 			"an unknown event",
-			JSON.stringify({ visitor: keyOf(1), visit: keyOf(1), events: [{ type: "x" }] }),
+			JSON.stringify({ visitor: visitorKey(1), visit: visitorKey(1), events: [{ type: "x" }] }),
 			422,
 		],
 		[
 			"too many events",
-			JSON.stringify({ visitor: keyOf(1), visit: keyOf(1), events: Array(21).fill(seen(1)) }),
+			JSON.stringify({ visitor: visitorKey(1), visit: visitorKey(1), events: Array(21).fill(pageSeen(1)) }),
 			422,
 		],
 		[
 			"a conversion of less than nothing",
-			JSON.stringify({ visitor: keyOf(1), visit: keyOf(1), events: [bought(1, { value: -1 })] }),
+			JSON.stringify({ visitor: visitorKey(1), visit: visitorKey(1), events: [purchase(1, { value: -1 })] }),
 			422,
 		],
 		[
 			"a stay before the beginning",
-			JSON.stringify({ visitor: keyOf(1), visit: keyOf(1), events: [stayed(1, -5)] }),
+			JSON.stringify({ visitor: visitorKey(1), visit: visitorKey(1), events: [pageStayed(1, -5)] }),
 			422,
 		],
 	])("of %s", async (_, body, status) => {
-		const before = await snapshot();
+		const before = await takeSnapshot();
 		const answer = await raw(body);
 		expect(answer.status).toBe(status);
-		// The script is told, so that it does not send the same again.
-		expect(answer.headers.get("Access-Control-Allow-Origin")).toBe(SHOP);
-		expect(await changesSince(before)).toEqual([]);
+		// The script gets an answer, so that it does not resend the report.
+		expect(answer.headers.get("Access-Control-Allow-Origin")).toBe(SHOP_ORIGIN);
+		expect(await listChangesSince(before)).toEqual([]);
 	});
 
 	test("of more than 8 KB, said or not: 413, read no further than that", async () => {
-		const { database, trips } = counted(env.DB);
-		const long = await report(
-			{ events: [seen(1, SHOP, "長".repeat(9_000))] },
+		const { database, trips } = countRoundTrips(env.DB);
+		const long = await sendSiteReport(
+			{ events: [pageSeen(1, SHOP_ORIGIN, "長".repeat(9_000))] },
 			{ env: { DB: database }, headers: { "Content-Length": "9000000" } },
 		);
 		expect([long.status, trips]).toEqual([413, []]);
-		// A browser that may not read the refusal keeps the report, and nothing behind it is ever sent.
+		// Without a readable refusal the browser would keep the report and block all later ones.
 		expect(long.headers.get("Access-Control-Allow-Origin")).toBe("*");
 		let sent = 0;
 		const endless = new ReadableStream({
@@ -116,8 +121,8 @@ describe("a report that is refused changes nothing, and its page learns no more 
 			},
 		});
 		const unsaid = await raw(endless);
-		// It is read once its site is known, which may read the refusal.
-		expect([unsaid.status, unsaid.headers.get("Access-Control-Allow-Origin")]).toEqual([413, SHOP]);
+		// The site is known before the body is read, and may read the refusal.
+		expect([unsaid.status, unsaid.headers.get("Access-Control-Allow-Origin")]).toEqual([413, SHOP_ORIGIN]);
 		expect(sent).toBeLessThan(65_536);
 	});
 });
@@ -133,9 +138,9 @@ describe("what is dropped before anything is looked up", () => {
 	])(
 		"%s",
 		async (_, { headers, env: limits }: { headers?: Record<string, string>; env?: object }, status) => {
-			const { database, trips } = counted(env.DB);
+			const { database, trips } = countRoundTrips(env.DB);
 			const options = { ...(headers && { headers }), env: { ...limits, DB: database } };
-			expect((await report({ events: [seen(1)] }, options as never)).status).toBe(status);
+			expect((await sendSiteReport({ events: [pageSeen(1)] }, options as never)).status).toBe(status);
 			expect(trips.flat().filter(({ sql }) => /script/.test(sql))).toEqual([]);
 			expect(await countRows("script_visitors")).toBe(0);
 		},
@@ -149,8 +154,8 @@ describe("what is dropped before anything is looked up", () => {
 				return { success: true };
 			},
 		});
-		await report(
-			{ events: [seen(1)] },
+		await sendSiteReport(
+			{ events: [pageSeen(1)] },
 			{
 				env: { SENDER_LIMIT: limit("sender"), SITE_LIMIT: limit("site") } as never,
 				headers: { "CF-Connecting-IP": "2001:db8:1:2:3::4" },
@@ -160,8 +165,8 @@ describe("what is dropped before anything is looked up", () => {
 	});
 
 	test("a script that is off counts nothing, and says nothing of it", async () => {
-		await restore("scripts", script, { is_active: 0 });
-		expect((await report({ events: [seen(1)] })).status).toBe(204);
+		await updateRow("scripts", script, { is_active: 0 });
+		expect((await sendSiteReport({ events: [pageSeen(1)] })).status).toBe(204);
 		expect(await countRows("script_visitors")).toBe(0);
 	});
 });
@@ -178,19 +183,20 @@ describe("a token", () => {
 			".",
 			"x".repeat(500),
 			tokenAt(clock.now - 30 * DAY),
-			writeSigned(APP_KEY, "form", [friend.id, 1, clock.now + DAY]),
-			writeSigned(APP_KEY, "salon", [friend.id, later]),
-			writeSigned("another key", "site", [friend.id, later]),
-			writeSigned(APP_KEY, "site", [friend.id + 1_000, later]),
-			writeSigned(APP_KEY, "site", ["1 or 1=1", later]),
+			signClaims(APP_KEY, "form", [friend.id, 1, clock.now + DAY]),
+			signClaims(APP_KEY, "salon", [friend.id, later]),
+			signClaims("another key", "site", [friend.id, later]),
+			signClaims(APP_KEY, "site", [friend.id + 1_000, later]),
+			signClaims(APP_KEY, "site", ["1 or 1=1", later]),
 		];
 		for (const [number, token] of forged.entries())
 			expect(
-				(await report({ visitor: number + 1, visit: number + 1, token, events: [seen(number)] })).status,
+				(await sendSiteReport({ visitor: number + 1, visit: number + 1, token, events: [pageSeen(number)] }))
+					.status,
 			).toBe(204);
-		expect(await rows("select distinct friend_id from script_visitors")).toEqual([{ friend_id: null }]);
+		expect(await readRows("select distinct friend_id from script_visitors")).toEqual([{ friend_id: null }]);
 		expect(await countRows("script_visits")).toBe(forged.length);
-		await report({ visitor: 99, visit: 99, token: good, events: [seen(99)] });
+		await sendSiteReport({ visitor: 99, visit: 99, token: good, events: [pageSeen(99)] });
 		expect(await countRows("script_visits", `friend_id = ${friend.id}`)).toBe(1);
 	});
 
@@ -202,17 +208,23 @@ describe("a token", () => {
 			`/tap/${token}`,
 			`/m/${token}`,
 		])
-			expect((await call(page)).status, page).toBe(404);
-		expect((await call("/api/links", { headers: { Authorization: `Bearer ${token}` } })).status).toBe(401);
+			expect((await sendRequest(page)).status, page).toBe(404);
+		expect((await sendRequest("/api/links", { headers: { Authorization: `Bearer ${token}` } })).status).toBe(
+			401,
+		);
 	});
 });
 
 test("nobody writes into another's visit: its key is another visitor's, however it is known", async () => {
-	await report({ visitor: 1, visit: 1, token: tokenAt(clock.now), events: [seen(1)] });
-	const before = await rows("select * from script_visits where visitor_id = 1");
-	await report({ visitor: 2, visit: 1, events: [seen(1, `${SHOP}/evil`), stayed(1, 5)] });
-	expect(await rows("select * from script_visits where visitor_id = 1")).toEqual(before);
-	expect(await rows("select friend_id from script_visits order by id")).toEqual([
+	await sendSiteReport({ visitor: 1, visit: 1, token: tokenAt(clock.now), events: [pageSeen(1)] });
+	const before = await readRows("select * from script_visits where visitor_id = 1");
+	await sendSiteReport({
+		visitor: 2,
+		visit: 1,
+		events: [pageSeen(1, `${SHOP_ORIGIN}/evil`), pageStayed(1, 5)],
+	});
+	expect(await readRows("select * from script_visits where visitor_id = 1")).toEqual(before);
+	expect(await readRows("select friend_id from script_visits order by id")).toEqual([
 		{ friend_id: friend.id },
 		{ friend_id: null },
 	]);
@@ -222,35 +234,35 @@ test("nobody writes into another's visit: its key is another visitor's, however 
 test("scripts in titles, addresses and referrers stay words, and what is no web address is none", async () => {
 	const evil = `"><script>alert(1)</script>`;
 	await buildTracker();
-	await report({
+	await sendSiteReport({
 		referer: `https://evil.example/${evil}`,
 		events: [
-			seen(1, "javascript:alert(1)", evil),
-			seen(2, `${SHOP}/${evil}?${evil}`, `${"長".repeat(400)}`),
-			seen(3, "data:text/html,x", "\u0000\u001b[31m"),
-			bought(4, { order_id: evil }),
+			pageSeen(1, "javascript:alert(1)", evil),
+			pageSeen(2, `${SHOP_ORIGIN}/${evil}?${evil}`, `${"長".repeat(400)}`),
+			pageSeen(3, "data:text/html,x", "\u0000\u001b[31m"),
+			purchase(4, { order_id: evil }),
 		],
 	});
-	const { visits } = await ask<{
+	const { visits } = await requestJson<{
 		visits: { pages: { url: string; title: string }[]; came_from: { referer: string }[] };
 	}>(`/api/script/referers/${script}`, { as: operator });
 	expect(visits.pages.map(({ url }) => url).sort()).toEqual([
 		"",
-		`${SHOP}/%22%3E%3Cscript%3Ealert(1)%3C/script%3E`,
+		`${SHOP_ORIGIN}/%22%3E%3Cscript%3Ealert(1)%3C/script%3E`,
 	]);
 	expect(visits.pages.map(({ title }) => title.length).sort((a, b) => a - b)).toEqual([evil.length, 200]);
 	expect(visits.came_from[0]!.referer).toBe("https://evil.example/%22%3E%3Cscript%3Ealert(1)%3C/script%3E");
-	// Whoever shows them does so through React, and links lead to web addresses alone.
+	// React escapes the titles; only web addresses become links.
 	expect(visits.pages.every(({ url }) => url === "" || url.startsWith("https://"))).toBe(true);
 });
 
 test("the script is the same for every code, cached for an hour, and sets no cookie", async () => {
-	const answer = await call(`/site/${SHOP_CODE}/script.js`);
+	const answer = await sendRequest(`/site/${SHOP_CODE}/script.js`);
 	expect(answer.headers.get("Content-Type")).toBe("text/javascript; charset=utf-8");
 	expect(answer.headers.get("Cache-Control")).toBe("public, max-age=3600");
 	expect(answer.headers.get("X-Content-Type-Options")).toBe("nosniff");
 	expect(answer.headers.get("Set-Cookie")).toBeNull();
 	const text = await answer.text();
 	expect(text.length).toBeLessThan(3_072);
-	expect(text).toBe(await (await call("/site/other000/script.js")).text());
+	expect(text).toBe(await (await sendRequest("/site/other000/script.js")).text());
 });

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
-import type { Friend } from "#db/engine/friends.ts";
-import { DAY, nextTimeOfDay } from "#domain/platform/time/time.ts";
-import { buildFriend, buildTag } from "#tests/support/friends.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { type Session, signedInOperator } from "#tests/support/operators.ts";
-import { ask, call } from "#tests/support/requests.ts";
-import { store } from "#tests/support/stored.ts";
+import type { FriendRecord } from "#db/engine/friends.ts";
+import { DAY, findNextTimeOfDay } from "#domain/platform/time/wire-time.ts";
+import { buildFriend, buildTag } from "#tests/support/friend-builders.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
+import { requestJson, sendRequest } from "#tests/support/send-request.ts";
+import { storeRow } from "#tests/support/store-rows.ts";
 
 interface Analysis {
 	name: string;
@@ -19,18 +19,18 @@ interface Analysis {
 	}[];
 }
 
-let operator: Session;
-let staff: Session;
-let mine: Friend;
-let other: Friend;
+let operator: ConsoleSession;
+let staff: ConsoleSession;
+let mine: FriendRecord;
+let other: FriendRecord;
 let script: number;
 beforeEach(async () => {
-	await beginAnew();
-	operator = await signedInOperator();
+	await resetState();
+	operator = await buildSession();
 	const own = await buildTag();
-	staff = await signedInOperator({ scope: { all: false, tagIds: [own.id] } });
+	staff = await buildSession({ scope: { all: false, tagIds: [own.id] } });
 	[mine, other] = [await buildFriend({ tagIds: [own.id] }), await buildFriend()];
-	script = await store("scripts", {
+	script = await storeRow("scripts", {
 		name: "店のページ",
 		code: "abcdef",
 		url: "https://shop.example/",
@@ -42,11 +42,11 @@ beforeEach(async () => {
 	});
 });
 
-/** Noon of a day so many days ago. */
+/** Noon of an earlier day. */
 const noon = (daysAgo: number) =>
-	nextTimeOfDay(Date.now() - DAY, "00:00", "Asia/Tokyo") - daysAgo * DAY + DAY / 2;
-const hit = (referer_id: number, friend: Friend | null, daysAgo: number, stay_seconds = 20) =>
-	store("script_hits", {
+	findNextTimeOfDay(Date.now() - DAY, "00:00", "Asia/Tokyo") - daysAgo * DAY + DAY / 2;
+const hit = (referer_id: number, friend: FriendRecord | null, daysAgo: number, stay_seconds = 20) =>
+	storeRow("script_hits", {
 		script_id: script,
 		referer_id,
 		friend_id: friend?.id ?? null,
@@ -54,7 +54,7 @@ const hit = (referer_id: number, friend: Friend | null, daysAgo: number, stay_se
 		stay_seconds,
 		created_at: noon(daysAgo),
 	});
-const analysis = (as = operator) => ask<Analysis>(`/api/script/referers/${script}`, { as });
+const analysis = (as = operator) => requestJson<Analysis>(`/api/script/referers/${script}`, { as });
 
 test("[E-063] the analysis counts visits, friends and stays by rule and day", async () => {
 	await hit(1, mine, 0, 10);
@@ -87,8 +87,8 @@ test("a restricted operator counts their own friends' visits; others' scripts an
 	await hit(1, mine, 0);
 	await hit(1, other, 0);
 	await hit(1, null, 0);
-	await store("script_hits", {
-		script_id: await store("scripts", {
+	await storeRow("script_hits", {
+		script_id: await storeRow("scripts", {
 			name: "別",
 			code: "ghijkl",
 			url: "https://b.example/",
@@ -102,7 +102,7 @@ test("a restricted operator counts their own friends' visits; others' scripts an
 	});
 	expect((await analysis(staff)).items[0]).toMatchObject({ count: 1, friend_count: 1 });
 	expect((await analysis()).items[0]).toMatchObject({ count: 3, friend_count: 2 });
-	expect((await call("/api/script/referers/999999", { as: operator })).status).toBe(404);
-	const nobody = await signedInOperator({ abilities: ["landing-read"] });
-	expect((await call(`/api/script/referers/${script}`, { as: nobody })).status).toBe(403);
+	expect((await sendRequest("/api/script/referers/999999", { as: operator })).status).toBe(404);
+	const nobody = await buildSession({ abilities: ["landing-read"] });
+	expect((await sendRequest(`/api/script/referers/${script}`, { as: nobody })).status).toBe(403);
 });

@@ -1,35 +1,38 @@
 import { beforeEach, expect, test } from "vitest";
-import type { Friend } from "#db/engine/friends.ts";
-import { addTags, buildAction, buildReaction } from "#tests/support/actions.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { buildFriend, buildTag, tagIdsOf } from "#tests/support/friends.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { happen } from "#tests/support/receive.ts";
-import { restore, store } from "#tests/support/stored.ts";
-import { lineEvents } from "#tests/support/webhook.ts";
+import type { FriendRecord } from "#db/engine/friends.ts";
+import { addTagsEffect, buildAction, buildAutoResponse } from "#tests/support/action-builders.ts";
+import { buildFriend, buildTag, tagIdsOf } from "#tests/support/friend-builders.ts";
+import { lineEvents } from "#tests/support/line-webhook.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { receiveAndWork } from "#tests/support/receive-events.ts";
+import { storeRow, updateRow } from "#tests/support/store-rows.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 
 let clock: TestClock;
-let friend: Friend;
+let friend: FriendRecord;
 let given: { id: number };
 beforeEach(async () => {
-	await beginAnew();
+	await resetState();
 	clock = new TestClock();
 	friend = await buildFriend();
 	given = await buildTag();
 });
 
-/** Whether an auto-response to the friends of a filter answers; another one, to everybody, always does. */
+/** Whether an auto-response with a filter answers; another one without a filter always does. */
 async function answers(filter: unknown): Promise<boolean> {
-	const memberQueryId = await store("member_queries", { filter, created_at: 1 });
+	const memberQueryId = await storeRow("member_queries", { filter, created_at: 1 });
 	const everybody = await buildTag();
 	for (const [tagId, to] of [
 		[given.id, memberQueryId],
 		[everybody.id, null],
 	] as const) {
-		const action = await buildAction({ effects: [addTags(tagId)] });
-		await buildReaction({ type: 1, keywords: [], actionId: action.id, memberQueryId: to });
+		const action = await buildAction({ effects: [addTagsEffect(tagId)] });
+		await buildAutoResponse({ type: 1, keywords: [], actionId: action.id, memberQueryId: to });
 	}
-	await happen(clock, lineEvents.text({ from: friend.lineUserId, at: clock.now, text: "こんにちは" }));
+	await receiveAndWork(
+		clock,
+		lineEvents.text({ from: friend.lineUserId, at: clock.now, text: "こんにちは" }),
+	);
 	const tags = await tagIdsOf(friend);
 	expect(tags).toContain(everybody.id);
 	return tags.includes(given.id);
@@ -42,7 +45,7 @@ test("an auto-response answers the friends of its filter", async () => {
 
 test("one whose filter names what was deleted answers nobody, also by 'not'", async () => {
 	const tag = await buildTag();
-	await restore("tags", tag.id, { deleted_at: 1 });
+	await updateRow("tags", tag.id, { deleted_at: 1 });
 	expect(await answers({ inputs: [{ type: 60, tag_ids: [tag.id], tag_or: 2 }] })).toBe(false);
 });
 

@@ -1,38 +1,43 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
-import { connect } from "#db/client.ts";
-import { loadDemo } from "#db/demo/load.ts";
-import { reactionSample } from "#domain/automation/auto-responses/reactions-csv.ts";
-import { CSV_TEXTS } from "#domain/platform/texts/csv.ts";
-import { importReactions } from "#functions/automation/auto-responses/import.ts";
-import { buildAction } from "#tests/support/actions.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { interruptedAt } from "#tests/support/database.ts";
-import { listOf } from "#tests/support/items.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { buildOperator, operatorContext, type Session, signedInOperator } from "#tests/support/operators.ts";
-import { call } from "#tests/support/requests.ts";
-import { changesSince, countRows, snapshot } from "#tests/support/snapshot.ts";
-import { restore } from "#tests/support/stored.ts";
-import { shiftJis, upload } from "#tests/support/uploads.ts";
+import { connectD1 } from "#db/d1-client.ts";
+import { loadDemo } from "#db/demo/load-demo.ts";
+import { writeAutoResponseSample } from "#domain/automation/auto-responses/auto-responses-csv.ts";
+import { CSV_TEXTS } from "#domain/platform/texts/csv-texts.ts";
+import { importAutoResponses } from "#functions/automation/auto-responses/import-auto-responses.ts";
+import { buildAction } from "#tests/support/action-builders.ts";
+import { countRows, listChangesSince, takeSnapshot } from "#tests/support/database-snapshot.ts";
+import { fetchItemList } from "#tests/support/item-requests.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { interruptAt } from "#tests/support/observed-database.ts";
+import {
+	buildOperator,
+	buildSession,
+	type ConsoleSession,
+	operatorContext,
+} from "#tests/support/operator-builders.ts";
+import { sendRequest } from "#tests/support/send-request.ts";
+import { updateRow } from "#tests/support/store-rows.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
+import { requestUpload, writeShiftJis } from "#tests/support/upload-requests.ts";
 
-let operator: Session;
+let operator: ConsoleSession;
 let action: { id: number };
 beforeEach(async () => {
-	await beginAnew();
-	operator = await signedInOperator();
+	await resetState();
+	operator = await buildSession();
 	action = await buildAction({ name: "ご案内" });
 });
 
 const csv = (...lines: string[]) =>
 	["自動応答名,キーワード,条件,有効,アクション名,フォルダ名", ...lines].join("\n");
 const send = (file: BlobPart, headers: Record<string, string> = {}, as = operator) =>
-	upload("/line/reaction/upload", as, file, headers);
+	requestUpload("/line/reaction/upload", as, file, headers);
 
 describe("[E-082] an import of auto-responses", () => {
 	test.each([
 		["UTF-8", (text: string) => `\u{feff}${text}`],
-		["Shift_JIS", shiftJis],
+		["Shift_JIS", writeShiftJis],
 	])("in %s makes them with their words, rules and actions", async (_, encode) => {
 		const answer = await send(
 			encode(
@@ -40,7 +45,7 @@ describe("[E-082] an import of auto-responses", () => {
 			),
 		);
 		expect([answer.status, await answer.json()]).toEqual([200, { count: 2 }]);
-		const { items, groups } = await listOf("reaction", operator);
+		const { items, groups } = await fetchItemList("reaction", operator);
 		expect(items).toMatchObject([
 			{ name: "初回", keywords: ["クーポン", "初めて"], rule_mix: 1, is_active: 0, group_id: null },
 			{
@@ -57,13 +62,13 @@ describe("[E-082] an import of auto-responses", () => {
 	test("[E-311] takes 200 rows, and not one more", async () => {
 		const many = (count: number) =>
 			csv(...Array.from({ length: count }, (_, index) => `応答${index},予約,,,ご案内,`));
-		const before = await snapshot();
+		const before = await takeSnapshot();
 		const refused = await send(many(201));
 		expect([refused.status, await refused.json()]).toEqual([
 			422,
 			{ file: [CSV_TEXTS.csvTooManyRows(200, 201)] },
 		]);
-		expect(await changesSince(before)).toEqual([]);
+		expect(await listChangesSince(before)).toEqual([]);
 		expect(await (await send(many(200))).json()).toEqual({ count: 200 });
 	});
 
@@ -72,7 +77,7 @@ describe("[E-082] an import of auto-responses", () => {
 		await buildAction({ name: "二つある" });
 		await buildAction({ name: "消えた", deletedAt: 1 });
 		await buildAction({ name: "部品", isTemplate: false });
-		const before = await snapshot();
+		const before = await takeSnapshot();
 		const answer = await send(
 			csv(
 				"よい,予約,,,ご案内,新しいフォルダ",
@@ -100,7 +105,7 @@ describe("[E-082] an import of auto-responses", () => {
 				],
 			},
 		]);
-		expect(await changesSince(before)).toEqual([]);
+		expect(await listChangesSince(before)).toEqual([]);
 	});
 
 	test("sent twice under one key makes them once", async () => {
@@ -114,18 +119,18 @@ describe("[E-082] an import of auto-responses", () => {
 
 	test("makes nothing where its action is deleted meanwhile", async () => {
 		const ctx = operatorContext(new TestClock(), await buildOperator());
-		const late = interruptedAt(env.DB, /insert into "reactions"/, () =>
-			restore("actions", action.id, { deleted_at: 1 }),
+		const late = interruptAt(env.DB, /insert into "reactions"/, () =>
+			updateRow("actions", action.id, { deleted_at: 1 }),
 		);
 		const input = { text: csv("予約,予約,,,ご案内,来店") };
-		await expect(importReactions({ ctx: { ...ctx, db: connect(late) }, input })).rejects.toMatchObject({
+		await expect(importAutoResponses({ ctx: { ...ctx, db: connectD1(late) }, input })).rejects.toMatchObject({
 			status: 409,
 		});
 		expect([await countRows("reactions"), await countRows("folders")]).toEqual([0, 0]);
 	});
 
 	test("needs the ability to write auto-responses", async () => {
-		const reader = await signedInOperator({ abilities: ["reaction-read", "tag-write"] });
+		const reader = await buildSession({ abilities: ["reaction-read", "tag-write"] });
 		expect((await send(csv("予約,予約,,,ご案内,"), {}, reader)).status).toBe(403);
 		expect(await countRows("reactions")).toBe(0);
 	});
@@ -133,8 +138,8 @@ describe("[E-082] an import of auto-responses", () => {
 
 describe.each(["utf-8", "shift_jis"])("[E-083] the sample in %s", (encoding) => {
 	const sampleOf = async () => {
-		const reader = await signedInOperator({ abilities: ["reaction-read", "action-read"] });
-		return call(`/line/reaction/download_csv_format?encoding=${encoding}`, { as: reader });
+		const reader = await buildSession({ abilities: ["reaction-read", "action-read"] });
+		return sendRequest(`/line/reaction/download_csv_format?encoding=${encoding}`, { as: reader });
 	};
 
 	test("can be imported as it is, with the actions that there are", async () => {
@@ -143,17 +148,17 @@ describe.each(["utf-8", "shift_jis"])("[E-083] the sample in %s", (encoding) => 
 		const sample = await sampleOf();
 		expect(sample.headers.get("Content-Type")).toBe(`text/csv; charset=${encoding}`);
 		const bytes = await sample.arrayBuffer();
-		expect(new TextDecoder(encoding).decode(bytes)).toBe(reactionSample(["ご案内", "お渡し"]));
+		expect(new TextDecoder(encoding).decode(bytes)).toBe(writeAutoResponseSample(["ご案内", "お渡し"]));
 		expect(await (await send(bytes)).json()).toEqual({ count: 2 });
-		const { items } = await listOf("reaction", operator);
+		const { items } = await fetchItemList("reaction", operator);
 		expect(items.map(({ is_active }) => is_active)).toEqual([0, 0]);
 		expect(other.id).toBeGreaterThan(action.id);
 	});
 
 	test("can be imported in the demo shop", async () => {
-		await beginAnew();
+		await resetState();
 		await loadDemo(env.DB, "none", new TestClock().now);
-		operator = await signedInOperator();
+		operator = await buildSession();
 		const bytes = await (await sampleOf()).arrayBuffer();
 		expect(await (await send(bytes)).json()).toEqual({ count: 2 });
 	});

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { ACTION_TEXTS } from "#domain/platform/texts/actions.ts";
-import { CALL_TEXTS } from "#domain/platform/texts/calls.ts";
-import { EXPLORER_TEXTS } from "#domain/platform/texts/explorer.ts";
-import { REACTION_TEXTS } from "#domain/platform/texts/reactions.ts";
-import { buildAction, buildReaction, sendText } from "#tests/support/actions.ts";
-import { type Session, signedInOperator } from "#tests/support/operators.ts";
-import { ask, call } from "#tests/support/requests.ts";
-import { changesSince, countRows, snapshot } from "#tests/support/snapshot.ts";
+import { ACTION_TEXTS } from "#domain/platform/texts/actions-texts.ts";
+import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
+import { EXPLORER_TEXTS } from "#domain/platform/texts/explorer-texts.ts";
+import { REACTION_TEXTS } from "#domain/platform/texts/reactions-texts.ts";
+import { buildAction, buildAutoResponse, sendTextEffect } from "#tests/support/action-builders.ts";
+import { countRows, listChangesSince, takeSnapshot } from "#tests/support/database-snapshot.ts";
+import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
+import { requestJson, sendRequest } from "#tests/support/send-request.ts";
 
 interface Shown {
 	id: number;
@@ -16,11 +16,11 @@ interface Shown {
 	version: number;
 }
 
-let operator: Session;
+let operator: ConsoleSession;
 let action: { id: number };
 beforeEach(async () => {
-	operator = await signedInOperator();
-	action = await buildAction({ name: "予約の案内", effects: [sendText("承りました")] });
+	operator = await buildSession();
+	action = await buildAction({ name: "予約の案内", effects: [sendTextEffect("承りました")] });
 });
 
 const body = (change: object = {}) => ({
@@ -31,16 +31,16 @@ const body = (change: object = {}) => ({
 });
 const withKey = (key?: string) => (key ? { headers: { "Idempotency-Key": key } } : {});
 const create = (change: object = {}, key?: string) =>
-	call("/api/reaction/register", { as: operator, json: body(change), ...withKey(key) });
+	sendRequest("/api/reaction/register", { as: operator, json: body(change), ...withKey(key) });
 const edit = (id: number, change: object = {}, key?: string) =>
-	call("/api/reaction/register", {
+	sendRequest("/api/reaction/register", {
 		as: operator,
 		whole: true,
 		json: { id, ...body(change) },
 		...withKey(key),
 	});
 const idOf = async (response: Response) => ((await response.json()) as { id: number }).id;
-const show = (id: number) => ask<Shown>(`/api/reaction/data/${id}`, { as: operator });
+const show = (id: number) => requestJson<Shown>(`/api/reaction/data/${id}`, { as: operator });
 
 describe("saving an auto-response", () => {
 	test("[E-211] a new one is shown with what it was saved with", async () => {
@@ -63,12 +63,12 @@ describe("saving an auto-response", () => {
 	});
 
 	test("an edit counts one version up; over a stale version it is out of date (409) and writes nothing", async () => {
-		const { id } = await buildReaction({ actionId: action.id });
+		const { id } = await buildAutoResponse({ actionId: action.id });
 		expect((await edit(id, { name: "先の人", version: 1 })).status).toBe(200);
-		const before = await snapshot();
+		const before = await takeSnapshot();
 		const late = await edit(id, { name: "後の人", version: 1 });
 		expect([late.status, await late.json()]).toEqual([409, { ERROR: [CALL_TEXTS.changedByOther] }]);
-		expect(await changesSince(before)).toEqual([]);
+		expect(await listChangesSince(before)).toEqual([]);
 		expect(await show(id)).toMatchObject({ name: "先の人", version: 2 });
 	});
 
@@ -83,8 +83,8 @@ describe("saving an auto-response", () => {
 	});
 
 	test("one that is gone can be neither edited nor shown: 404", async () => {
-		const { id } = await buildReaction({ deletedAt: 1 });
-		const answers = [await edit(id), await call(`/api/reaction/data/${id}`, { as: operator })];
+		const { id } = await buildAutoResponse({ deletedAt: 1 });
+		const answers = [await edit(id), await sendRequest(`/api/reaction/data/${id}`, { as: operator })];
 		expect(answers.map(({ status }) => status)).toEqual([404, 404]);
 	});
 
@@ -99,16 +99,16 @@ describe("saving an auto-response", () => {
 	test.each(REFUSED)(
 		"without %s it is refused by name, and nothing is written",
 		async (_, change, errors) => {
-			const before = await snapshot();
+			const before = await takeSnapshot();
 			const response = await create(change);
 			expect([response.status, await response.json()]).toEqual([422, errors]);
-			expect(await changesSince(before)).toEqual([]);
+			expect(await listChangesSince(before)).toEqual([]);
 		},
 	);
 
 	test("with an action that was deleted it is refused, new or edited", async () => {
 		const gone = await buildAction({ deletedAt: 1 });
-		const { id } = await buildReaction();
+		const { id } = await buildAutoResponse();
 		for (const response of [await create({ action_id: gone.id }), await edit(id, { action_id: gone.id })])
 			expect([response.status, await response.json()]).toEqual([
 				422,
@@ -119,10 +119,10 @@ describe("saving an auto-response", () => {
 
 describe("the switch of an auto-response", () => {
 	const turn = (id: number, sw: unknown) =>
-		call("/api/reaction/crud", { as: operator, json: { action: "changeActive", item_ids: [id], sw } });
+		sendRequest("/api/reaction/crud", { as: operator, json: { action: "changeActive", item_ids: [id], sw } });
 
 	test("turns it off and on, and leaves the version alone, so that an open editor stays valid", async () => {
-		const { id } = await buildReaction();
+		const { id } = await buildAutoResponse();
 		await turn(id, 0);
 		expect(await show(id)).toMatchObject({ is_active: 0, version: 1 });
 		await turn(id, "1");
@@ -130,7 +130,7 @@ describe("the switch of an auto-response", () => {
 	});
 
 	test.each([2, -1, "on", null, true])("takes no other value: %j", async (sw) => {
-		const { id } = await buildReaction();
+		const { id } = await buildAutoResponse();
 		const response = await turn(id, sw);
 		expect([response.status, Object.keys((await response.json()) as object)]).toEqual([422, ["sw"]]);
 	});

@@ -1,50 +1,60 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Friend } from "#db/engine/friends.ts";
-import type { Ability } from "#domain/engine/access/abilities.ts";
-import { EVERY_FRIEND } from "#domain/engine/actions/task.ts";
-import { EXPLAIN_TEXTS } from "#domain/platform/texts/explain.ts";
-import { normalise } from "#domain/platform/texts/normalise.ts";
-import { HOUR, MINUTE } from "#domain/platform/time/time.ts";
+import type { FriendRecord } from "#db/engine/friends.ts";
+import type { Ability } from "#domain/engine/access/all-abilities.ts";
+import { EVERY_FRIEND } from "#domain/engine/actions/task-input.ts";
+import { EXPLAIN_TEXTS } from "#domain/platform/texts/explain-texts.ts";
+import { normaliseText } from "#domain/platform/texts/normalise-text.ts";
+import { HOUR, MINUTE } from "#domain/platform/time/wire-time.ts";
 import { pauseBroadcast } from "#functions/content/broadcasts/stop.ts";
-import { workDeliveries } from "#functions/engine/deliveries/work.ts";
-import { buildAction, buildReaction, sendText } from "#tests/support/actions.ts";
-import { begunBroadcast, draftBroadcast, newAccount, sendWith } from "#tests/support/broadcasts.ts";
-import type { TestClock } from "#tests/support/clock.ts";
-import { explained, storedFilter } from "#tests/support/explain.ts";
-import { buildFriend, buildTag } from "#tests/support/friends.ts";
-import { line } from "#tests/support/line.ts";
-import { buildMessage } from "#tests/support/messages.ts";
-import { type BuiltOperator, buildOperator, operatorContext, signIn } from "#tests/support/operators.ts";
-import { happen } from "#tests/support/receive.ts";
-import { ask, call } from "#tests/support/requests.ts";
-import { buildRun } from "#tests/support/runs.ts";
-import { changesSince, snapshot } from "#tests/support/snapshot.ts";
-import { passUntil } from "#tests/support/steps.ts";
-import { restore, store } from "#tests/support/stored.ts";
-import { planTask } from "#tests/support/tasks.ts";
-import { lineEvents } from "#tests/support/webhook.ts";
+import { sendDueDeliveries } from "#functions/engine/deliveries/delivery-worker.ts";
+import { buildAction, buildAutoResponse, sendTextEffect } from "#tests/support/action-builders.ts";
+import {
+	beginBroadcastAccount,
+	buildBegunBroadcast,
+	buildDraftBroadcast,
+	workSendQueues,
+} from "#tests/support/broadcast-builders.ts";
+import { listChangesSince, takeSnapshot } from "#tests/support/database-snapshot.ts";
+import { explainItem, storeFilter } from "#tests/support/explain-fixture.ts";
+import { fakeLine } from "#tests/support/fake-line.ts";
+import { buildFriend, buildTag } from "#tests/support/friend-builders.ts";
+import { lineEvents } from "#tests/support/line-webhook.ts";
+import { buildMessage } from "#tests/support/message-builders.ts";
+import {
+	type BuiltOperator,
+	buildOperator,
+	operatorContext,
+	signInOperator,
+} from "#tests/support/operator-builders.ts";
+import { receiveAndWork } from "#tests/support/receive-events.ts";
+import { buildRun } from "#tests/support/run-builders.ts";
+import { requestJson, sendRequest } from "#tests/support/send-request.ts";
+import { advanceSteps } from "#tests/support/step-requests.ts";
+import { storeRow, updateRow } from "#tests/support/store-rows.ts";
+import { planTask } from "#tests/support/task-builders.ts";
+import type { TestClock } from "#tests/support/test-clock.ts";
 
 let clock: TestClock;
 let by: BuiltOperator;
-let friend: Friend;
+let friend: FriendRecord;
 beforeEach(async () => {
-	({ clock, operator: by } = await newAccount());
+	({ clock, operator: by } = await beginBroadcastAccount());
 	friend = await buildFriend();
 });
 
 const why = (
-	...asked: Parameters<typeof explained> extends [unknown, unknown, ...infer Rest] ? Rest : never
-) => explained({ clock, by }, friend, ...asked);
+	...asked: Parameters<typeof explainItem> extends [unknown, unknown, ...infer Rest] ? Rest : never
+) => explainItem({ clock, by }, friend, ...asked);
 
-async function scenarioWith(effects = [sendText("こんにちは")], given: object = {}) {
-	const id = await store("scenarios", { name: "入門", created_at: 1, ...given });
+async function scenarioWith(effects = [sendTextEffect("こんにちは")], given: object = {}) {
+	const id = await storeRow("scenarios", { name: "入門", created_at: 1, ...given });
 	const action = await buildAction({ effects });
-	await store("scenario_steps", { scenario_id: id, day: 0, minute: 60, action_id: action.id });
+	await storeRow("scenario_steps", { scenario_id: id, day: 0, minute: 60, action_id: action.id });
 	return { id, action };
 }
 
 const reads = (scenario_id: number, given: object = {}) =>
-	store("scenario_subscriptions", {
+	storeRow("scenario_subscriptions", {
 		...{ scenario_id, friend_id: friend.id, state: "reading", started_at: clock.now },
 		...{ base_at: clock.now, next_at: clock.now, position: -1 },
 		...given,
@@ -59,13 +69,13 @@ describe("a scenario", () => {
 			at: "2026-11-20 11:00:00",
 			run: null,
 		});
-		await passUntil(clock, clock.now + 2 * HOUR);
-		await workDeliveries(clock.context());
+		await advanceSteps(clock, clock.now + 2 * HOUR);
+		await sendDueDeliveries(clock.context());
 		const told = await why("scenario", id);
 		expect(told).toMatchObject({ verdict: "sent", text: null });
-		const { items } = await ask<{ items: { id: string }[] }>(
+		const { items } = await requestJson<{ items: { id: string }[] }>(
 			`/api/friends/${friend.id}/runs?before=${told.run!.before}`,
-			{ as: await signIn(by) },
+			{ as: await signInOperator(by) },
 		);
 		expect(items.map((run) => run.id)).toContain(told.run!.id);
 	});
@@ -78,10 +88,10 @@ describe("a scenario", () => {
 			facts: [{ label: "いま購読しているシナリオ", value: "なし" }],
 		});
 		await reads(id);
-		await restore("scenarios", id, { is_run: 0 });
+		await updateRow("scenarios", id, { is_run: 0 });
 		expect(await why("scenario", id)).toMatchObject({ reason: "switchedOff" });
-		await restore("scenarios", id, { is_run: 1 });
-		await restore("friends", friend.id, { blocked_at: clock.now });
+		await updateRow("scenarios", id, { is_run: 1 });
+		await updateRow("friends", friend.id, { blocked_at: clock.now });
 		expect(await why("scenario", id)).toMatchObject({
 			reason: "friendBlockedUs",
 			facts: expect.arrayContaining([{ label: "ブロックされた日時", value: "2026.11.20 10:00" }]),
@@ -90,12 +100,12 @@ describe("a scenario", () => {
 
 	test("says which condition of its action does not hold, and what the friend has instead", async () => {
 		const [wanted, carried] = [await buildTag({ name: "会員" }), await buildTag({ name: "見込み" })];
-		await store("friend_tags", { friend_id: friend.id, tag_id: carried.id, created_at: 1 });
-		const query = await storedFilter({
+		await storeRow("friend_tags", { friend_id: friend.id, tag_id: carried.id, created_at: 1 });
+		const query = await storeFilter({
 			...EVERY_FRIEND,
 			inputs: [{ type: 60, tag_ids: [wanted.id], tag_group_id: null, use_group: 0, tag_or: 0 }],
 		});
-		const { id } = await scenarioWith([{ ...sendText("会員の方へ"), member_query_id: query }]);
+		const { id } = await scenarioWith([{ ...sendTextEffect("会員の方へ"), member_query_id: query }]);
 		await reads(id);
 		expect(await why("scenario", id)).toMatchObject({
 			verdict: "not",
@@ -110,12 +120,12 @@ describe("a scenario", () => {
 	test("is sent while a message of the month is left, and says what is used up once none is", async () => {
 		const { id } = await scenarioWith();
 		await reads(id);
-		await line.answers(
+		await fakeLine.answers(
 			"consumption",
 			...[999, 1_000].map((totalUsage) => ({ status: 200, json: { totalUsage } })),
 		);
 		expect(await why("scenario", id)).toMatchObject({ verdict: "will" });
-		// What LINE said counts for a minute.
+		// LINE's quota is cached for a minute.
 		clock.advance(MINUTE);
 		expect(await why("scenario", id)).toMatchObject({
 			verdict: "not",
@@ -128,7 +138,7 @@ describe("a scenario", () => {
 
 	test("says that its action was done before, where that happens once", async () => {
 		const { id, action } = await scenarioWith();
-		await restore("actions", action.id, { twice_type: 1 });
+		await updateRow("actions", action.id, { twice_type: 1 });
 		await buildRun({ friendId: friend.id, actionId: action.id });
 		await reads(id);
 		expect(await why("scenario", id)).toMatchObject({ verdict: "not", reason: "ranBefore" });
@@ -136,10 +146,10 @@ describe("a scenario", () => {
 });
 
 test("a reminder whose step failed says when it is tried again", async () => {
-	const id = await store("episodes", { name: "来店", created_at: 1 });
-	const { id: action_id } = await buildAction({ effects: [sendText("明日です")] });
-	await store("episode_steps", { episode_id: id, day: 0, minute: 1_440, action_id });
-	await store("friend_reminders", {
+	const id = await storeRow("episodes", { name: "来店", created_at: 1 });
+	const { id: action_id } = await buildAction({ effects: [sendTextEffect("明日です")] });
+	await storeRow("episode_steps", { episode_id: id, day: 0, minute: 1_440, action_id });
+	await storeRow("friend_reminders", {
 		...{ episode_id: id, friend_id: friend.id, state: "set", created_at: 1, failures: 2 },
 		...{ origin_at: clock.now, next_at: clock.now + 5 * MINUTE },
 	});
@@ -148,15 +158,18 @@ test("a reminder whose step failed says when it is tried again", async () => {
 
 describe("an auto-response", () => {
 	test("is explained by what the friend wrote last, or by what they might write", async () => {
-		const { id } = await buildReaction({ keywords: ["予約"] });
+		const { id } = await buildAutoResponse({ keywords: ["予約"] });
 		expect(await why("reaction", id)).toMatchObject({ verdict: "not", reason: "nothingWritten" });
-		// What no event brought was written all the same.
+		// A message without an event counts too.
 		await buildMessage({ friendId: friend.id, text: "料金は", timestamp: clock.now - HOUR });
 		expect(await why("reaction", id)).toMatchObject({
 			reason: "otherWords",
 			facts: expect.arrayContaining([{ label: "メッセージ", value: "料金は" }]),
 		});
-		await happen(clock, lineEvents.text({ from: friend.lineUserId, at: clock.now, text: "こんにちは" }));
+		await receiveAndWork(
+			clock,
+			lineEvents.text({ from: friend.lineUserId, at: clock.now, text: "こんにちは" }),
+		);
 		expect(await why("reaction", id)).toMatchObject({
 			reason: "otherWords",
 			facts: [
@@ -170,44 +183,44 @@ describe("an auto-response", () => {
 
 	test("is not told to be sent where another filled the call that it was planned into", async () => {
 		const tag = await buildTag();
-		const query = await storedFilter({
+		const query = await storeFilter({
 			...EVERY_FRIEND,
 			inputs: [{ type: 60, tag_ids: [tag.id], tag_group_id: null, use_group: 0, tag_or: 0 }],
 		});
-		await buildReaction({ keywords: ["予約"] });
-		const { id } = await buildReaction({
+		await buildAutoResponse({ keywords: ["予約"] });
+		const { id } = await buildAutoResponse({
 			keywords: ["予約"],
-			effects: [{ ...sendText("会員の方へ"), member_query_id: query }],
+			effects: [{ ...sendTextEffect("会員の方へ"), member_query_id: query }],
 		});
-		await happen(clock, lineEvents.text({ from: friend.lineUserId, at: clock.now, text: "予約" }));
-		await workDeliveries(clock.context());
+		await receiveAndWork(clock, lineEvents.text({ from: friend.lineUserId, at: clock.now, text: "予約" }));
+		await sendDueDeliveries(clock.context());
 		expect(await why("reaction", id)).toMatchObject({ verdict: "not", reason: "effect:conditionNotMet" });
 	});
 
 	test("gives way to others, and is silent in standby", async () => {
-		await buildReaction({ name: "予約の案内", keywords: ["予約"] });
-		const { id } = await buildReaction({ keywords: ["予約"], hitDetectionOrder: -1 });
+		await buildAutoResponse({ name: "予約の案内", keywords: ["予約"] });
+		const { id } = await buildAutoResponse({ keywords: ["予約"], hitDetectionOrder: -1 });
 		expect(await why("reaction", id, "予約")).toMatchObject({
 			reason: "othersAnswer",
 			facts: [{ label: "優先される自動応答", value: "予約の案内" }],
 		});
 		const text = lineEvents.text({ from: friend.lineUserId, at: clock.now, text: "予約" });
-		await happen(clock, { ...text, mode: "standby" });
+		await receiveAndWork(clock, { ...text, mode: "standby" });
 		expect(await why("reaction", id)).toMatchObject({ verdict: "not", reason: "standby" });
 	});
 });
 
 describe("a broadcast", () => {
 	test("waits for its order, is paused, fails with LINE's reason", async () => {
-		const draft = await draftBroadcast({ clock, by });
+		const draft = await buildDraftBroadcast({ clock, by });
 		expect(await why("broadcast", draft.id)).toMatchObject({ verdict: "not", reason: "notOrdered" });
-		const { id } = await begunBroadcast({ clock, by });
+		const { id } = await buildBegunBroadcast({ clock, by });
 		expect(await why("broadcast", id)).toMatchObject({ verdict: "will" });
 		await pauseBroadcast({ ctx: operatorContext(clock, by), input: { id } });
 		expect(await why("broadcast", id)).toMatchObject({ verdict: "not", reason: "paused" });
-		const failing = await begunBroadcast({ clock, by });
-		await line.answers("push", { status: 429, message: "You have reached your monthly limit." });
-		await sendWith(clock);
+		const failing = await buildBegunBroadcast({ clock, by });
+		await fakeLine.answers("push", { status: 429, message: "You have reached your monthly limit." });
+		await workSendQueues(clock);
 		const told = await why("broadcast", failing.id);
 		expect(told).toMatchObject({ verdict: "not", reason: "deliveryFailed" });
 		expect(told.told).toContain("今月の送信可能数");
@@ -219,38 +232,40 @@ describe("who asks", () => {
 	test("changes nothing", async () => {
 		const { id } = await scenarioWith();
 		await reads(id);
-		const broadcast = await begunBroadcast({ clock, by });
-		const before = await snapshot();
+		const broadcast = await buildBegunBroadcast({ clock, by });
+		const before = await takeSnapshot();
 		await why("scenario", id);
 		await why("broadcast", broadcast.id);
-		expect(await changesSince(before)).toEqual([]);
+		expect(await listChangesSince(before)).toEqual([]);
 	});
 
 	test("is told of their own friends alone, and of what they may read", async () => {
 		const { id } = await scenarioWith();
 		const path = `/api/friends/${friend.id}/explain/scenario/${id}`;
-		const elsewhere = await signIn(
+		const elsewhere = await signInOperator(
 			await buildOperator({ scope: { all: false, tagIds: [(await buildTag()).id] } }),
 		);
-		expect((await call(path, { as: elsewhere })).status).toBe(404);
-		const blind = await signIn(await buildOperator({ abilities: ["friend-read", "reaction-read"] }));
-		expect((await call(path, { as: blind })).status).toBe(403);
-		expect((await call("/api/explain/scenario/choices", { as: blind })).status).toBe(403);
-		const reader = await signIn(await buildOperator({ abilities: ["friend-read", "scenario-read"] }));
-		expect((await call(path, { as: reader })).status).toBe(200);
-		expect((await call(`/api/friends/${friend.id}/explain/scenario/999`, { as: reader })).status).toBe(404);
+		expect((await sendRequest(path, { as: elsewhere })).status).toBe(404);
+		const blind = await signInOperator(await buildOperator({ abilities: ["friend-read", "reaction-read"] }));
+		expect((await sendRequest(path, { as: blind })).status).toBe(403);
+		expect((await sendRequest("/api/explain/scenario/choices", { as: blind })).status).toBe(403);
+		const reader = await signInOperator(await buildOperator({ abilities: ["friend-read", "scenario-read"] }));
+		expect((await sendRequest(path, { as: reader })).status).toBe(200);
+		expect((await sendRequest(`/api/friends/${friend.id}/explain/scenario/999`, { as: reader })).status).toBe(
+			404,
+		);
 	});
 
 	test("is not told what a condition asks that they may not use", async () => {
-		const tracker = await store("trackers", { name: "購入", tracker_code: "abc", created_at: 1 });
-		const query = await storedFilter({
+		const tracker = await storeRow("trackers", { name: "購入", tracker_code: "abc", created_at: 1 });
+		const query = await storeFilter({
 			...EVERY_FRIEND,
 			inputs: [{ type: 80, tracker_ids: [tracker], tracker_or: 0 }],
 		});
-		const { id } = await scenarioWith([{ ...sendText("購入の方へ"), member_query_id: query }]);
+		const { id } = await scenarioWith([{ ...sendTextEffect("購入の方へ"), member_query_id: query }]);
 		await reads(id);
 		const conditionTold = async (abilities: Ability[]) => {
-			const { facts } = await explained(
+			const { facts } = await explainItem(
 				{ clock, by: await buildOperator({ abilities }) },
 				friend,
 				"scenario",
@@ -264,17 +279,20 @@ describe("who asks", () => {
 
 	test("finds what can be asked about by its name", async () => {
 		await scenarioWith();
-		await scenarioWith([sendText("x")], { name: "ＶＩＰ追客", name_key: normalise("ＶＩＰ追客") });
-		const as = await signIn(by);
-		const found = await ask<{ items: { name: string }[] }>("/api/explain/scenario/choices?search=vip追", {
-			as,
-		});
+		await scenarioWith([sendTextEffect("x")], { name: "ＶＩＰ追客", name_key: normaliseText("ＶＩＰ追客") });
+		const as = await signInOperator(by);
+		const found = await requestJson<{ items: { name: string }[] }>(
+			"/api/explain/scenario/choices?search=vip追",
+			{
+				as,
+			},
+		);
 		expect(found.items.map(({ name }) => name)).toEqual(["ＶＩＰ追客"]);
-		const action = await buildAction({ name: "月初のお知らせ", effects: [sendText("今月もよろしく")] });
+		const action = await buildAction({ name: "月初のお知らせ", effects: [sendTextEffect("今月もよろしく")] });
 		await planTask({ clock, by, action, input: { date: "2026-12-01", time: "09:00" } });
-		const plans = await ask<{ items: { name: string }[] }>("/api/explain/task/choices", { as });
+		const plans = await requestJson<{ items: { name: string }[] }>("/api/explain/task/choices", { as });
 		expect(plans.items.map(({ name }) => name)).toEqual(["月初のお知らせ（2026.12.1）"]);
 		for (const kind of ["reaction", "episode", "task", "broadcast"])
-			expect((await call(`/api/explain/${kind}/choices?search=x`, { as })).status).toBe(200);
+			expect((await sendRequest(`/api/explain/${kind}/choices?search=x`, { as })).status).toBe(200);
 	});
 });

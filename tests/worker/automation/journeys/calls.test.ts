@@ -1,18 +1,18 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
-import { MAX_JOURNEY_GROUPS, MAX_JOURNEYS, MAX_PHASES } from "#domain/automation/journeys/journey.ts";
-import { EXPLORER_TEXTS } from "#domain/platform/texts/explorer.ts";
-import { buildJourney, journeyData } from "#tests/support/journeys.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { type Session, signedInOperator } from "#tests/support/operators.ts";
-import { ask, call } from "#tests/support/requests.ts";
-import { changesSince, countRows, rows, snapshot } from "#tests/support/snapshot.ts";
-import { store } from "#tests/support/stored.ts";
+import { MAX_JOURNEY_GROUPS, MAX_JOURNEYS, MAX_PHASES } from "#domain/automation/journeys/journey-input.ts";
+import { EXPLORER_TEXTS } from "#domain/platform/texts/explorer-texts.ts";
+import { countRows, listChangesSince, readRows, takeSnapshot } from "#tests/support/database-snapshot.ts";
+import { buildJourney, fetchJourneyData } from "#tests/support/journey-builders.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
+import { requestJson, sendRequest } from "#tests/support/send-request.ts";
+import { storeRow } from "#tests/support/store-rows.ts";
 
-let as: Session;
+let as: ConsoleSession;
 beforeEach(async () => {
-	await beginAnew();
-	as = await signedInOperator();
+	await resetState();
+	as = await buildSession();
 });
 
 interface Listed {
@@ -25,22 +25,22 @@ interface Listed {
 	journey_tags: { id: number; name: string; order: number; standing: number }[];
 }
 
-const list = async () => (await ask<{ data: Listed[] }>("/api/journeys", { as })).data;
+const list = async () => (await requestJson<{ data: Listed[] }>("/api/journeys", { as })).data;
 const names = async () => (await list()).map(({ name }) => name);
 const make = async (...made: string[]) => {
 	const ids: number[] = [];
 	for (const name of made) ids.push((await buildJourney(as, ["はじめ"], { name })).id);
 	return ids;
 };
-const post = (path: string, json: object = {}) => call(path, { as, json });
-const group = (name: string) => ask<{ id: number }>("/api/journey_groups", { as, json: { name } });
+const post = (path: string, json: object = {}) => sendRequest(path, { as, json });
+const group = (name: string) => requestJson<{ id: number }>("/api/journey_groups", { as, json: { name } });
 
 describe("journeys", () => {
 	test("[M-082 to M-084, M-141, M-327, M-328] are listed with group, phases and favourites, in their order", async () => {
 		const { id: group_id } = await group("店舗");
 		const first = await buildJourney(as, ["見込み客", "常連"], { name: "来店", group_id });
 		const [second] = await make("会員");
-		await ask(`/api/journeys/${second}/fav`, { as, method: "PATCH", json: { favourite: 1 } });
+		await requestJson(`/api/journeys/${second}/fav`, { as, method: "PATCH", json: { favourite: 1 } });
 		expect(await list()).toMatchObject([
 			{
 				id: first.id,
@@ -59,26 +59,26 @@ describe("journeys", () => {
 
 	test("[M-329] a row of the list can be sent back, and keeps the phases with their conditions", async () => {
 		const { id } = await buildJourney(as, ["入口", "途中"], { name: "来店" });
-		const put = (json: object) => call(`/api/journeys/${id}`, { as, method: "PUT", json });
+		const put = (json: object) => sendRequest(`/api/journeys/${id}`, { as, method: "PUT", json });
 		const filter = { inputs: [{ type: 11, names: ["花子"] }] };
-		const { journey_tags, ...rest } = await journeyData(as, id);
+		const { journey_tags, ...rest } = await fetchJourneyData(as, id);
 		const [first, second] = journey_tags;
 		await put({ ...rest, journey_tags: [first, { ...second, filter, passes_by_condition: true }] });
-		const before = await journeyData(as, id);
+		const before = await fetchJourneyData(as, id);
 		expect(before.journey_tags[1]).toMatchObject({ passes_by_condition: true, filter });
 		const [row] = await list();
 		expect((await put({ ...row, name: "再来店" })).status).toBe(200);
-		const { name, journey_tags: after } = await journeyData(as, id);
+		const { name, journey_tags: after } = await fetchJourneyData(as, id);
 		expect([name, after]).toEqual(["再来店", before.journey_tags]);
 	});
 
 	test("[M-206, M-207, M-331, M-332] are put into two orders, each without the other", async () => {
 		const [a, b, c] = await make("a", "b", "c");
 		for (const id of [a, b, c])
-			await ask(`/api/journeys/${id}/fav`, { as, method: "PATCH", json: { favourite: 1 } });
-		await ask("/api/journeys/sort", { as, json: { ids: [c, a, b] } });
+			await requestJson(`/api/journeys/${id}/fav`, { as, method: "PATCH", json: { favourite: 1 } });
+		await requestJson("/api/journeys/sort", { as, json: { ids: [c, a, b] } });
 		expect(await names()).toEqual(["c", "a", "b"]);
-		await ask("/api/journeys/sort/favorite", { as, json: { ids: [b] } });
+		await requestJson("/api/journeys/sort/favorite", { as, json: { ids: [b] } });
 		expect(await names()).toEqual(["c", "a", "b"]);
 		const byFavourite = (await list()).sort((one, other) => one.favourite_order - other.favourite_order);
 		expect(byFavourite.map(({ name }) => name)).toEqual(["b", "a", "c"]);
@@ -87,33 +87,33 @@ describe("journeys", () => {
 	test("[M-204, M-334] become a favourite behind the others, and are none again", async () => {
 		const [a, b] = await make("a", "b");
 		for (const id of [b, a, b])
-			await ask(`/api/journeys/${id}/fav`, { as, method: "PATCH", json: { favourite: 1 } });
+			await requestJson(`/api/journeys/${id}/fav`, { as, method: "PATCH", json: { favourite: 1 } });
 		const order = async () =>
 			(await list())
 				.filter(({ favourite }) => favourite)
 				.sort((one, other) => one.favourite_order - other.favourite_order)
 				.map(({ id }) => id);
 		expect(await order()).toEqual([b, a]);
-		await ask(`/api/journeys/${b}/fav`, { as, method: "PATCH", json: { favourite: 0 } });
+		await requestJson(`/api/journeys/${b}/fav`, { as, method: "PATCH", json: { favourite: 0 } });
 		expect(await order()).toEqual([a]);
 	});
 
 	test("[M-203, M-336] are moved to a group, and out of it", async () => {
 		const { id: group_id } = await group("店舗");
 		const ids = await make("a", "b", "c");
-		await ask("/api/journeys/mv_group", { as, json: { group_id, ids: ids.slice(0, 2) } });
+		await requestJson("/api/journeys/mv_group", { as, json: { group_id, ids: ids.slice(0, 2) } });
 		expect((await list()).map((each) => each.group_id)).toEqual([group_id, group_id, null]);
-		await ask("/api/journeys/mv_group", { as, json: { group_id: 0, ids: [ids[0]] } });
+		await requestJson("/api/journeys/mv_group", { as, json: { group_id: 0, ids: [ids[0]] } });
 		expect((await list()).map((each) => each.group_id)).toEqual([null, group_id, null]);
 	});
 
 	test("[M-205, M-330, M-333] are deleted one by one and together, with their phases", async () => {
 		const [a, b, c, d] = await make("a", "b", "c", "d");
-		await ask(`/api/journeys/${a}`, { as, method: "DELETE" });
-		await ask("/api/journeys/bulk_delete", { as, json: { ids: [b, c] } });
+		await requestJson(`/api/journeys/${a}`, { as, method: "DELETE" });
+		await requestJson("/api/journeys/bulk_delete", { as, json: { ids: [b, c] } });
 		expect((await list()).map(({ id }) => id)).toEqual([d]);
 		expect(await countRows("journey_tags", "deleted_at is null")).toBe(1);
-		expect((await call(`/api/journeys/${a}`, { as, method: "DELETE" })).status).toBe(404);
+		expect((await sendRequest(`/api/journeys/${a}`, { as, method: "DELETE" })).status).toBe(404);
 	});
 
 	test("[M-202, M-335] are copied with phases and conditions of their own", async () => {
@@ -122,8 +122,8 @@ describe("journeys", () => {
 			"入口",
 			{ name: "出口", filter, passes_by_condition: true },
 		]);
-		const copy = await ask<{ id: number }>(`/api/journeys/${id}/copy`, { as, method: "POST" });
-		const [one, other] = [await journeyData(as, id), await journeyData(as, copy.id)];
+		const copy = await requestJson<{ id: number }>(`/api/journeys/${id}/copy`, { as, method: "POST" });
+		const [one, other] = [await fetchJourneyData(as, id), await fetchJourneyData(as, copy.id)];
 		expect(other).toMatchObject({
 			name: "来店までのコピー",
 			journey_tags: [{ name: "入口" }, { name: "出口", filter, passes_by_condition: false }],
@@ -135,11 +135,11 @@ describe("journeys", () => {
 	test("are made once by a save that comes twice, and copied once", async () => {
 		const headers = { "Idempotency-Key": "key-of-the-save" };
 		const json = { name: "来店", journey_tags: [{ name: "入口" }] };
-		const made = [1, 2].map(() => ask<{ id: number }>("/api/journeys", { as, json, headers }));
+		const made = [1, 2].map(() => requestJson<{ id: number }>("/api/journeys", { as, json, headers }));
 		const [one, other] = await Promise.all(made);
 		expect(one).toEqual(other);
 		const copies = [1, 2].map(() =>
-			ask<{ id: number }>(`/api/journeys/${one!.id}/copy`, { as, method: "POST", headers }),
+			requestJson<{ id: number }>(`/api/journeys/${one!.id}/copy`, { as, method: "POST", headers }),
 		);
 		const [first, second] = await Promise.all(copies);
 		expect(first).toEqual(second);
@@ -180,12 +180,12 @@ describe("journeys", () => {
 	];
 	test.each(REFUSED)("are refused %s, in Japanese, and nothing is changed", async (_, path, json, field) => {
 		await make("a");
-		const before = await snapshot();
+		const before = await takeSnapshot();
 		const answer = await post(path, json);
 		const body = (await answer.json()) as Record<string, string[]>;
 		expect([answer.status, Object.keys(body)]).toEqual([422, [field]]);
 		expect(body[field]!.join()).toMatch(/[ぁ-ん]/);
-		expect(await snapshot()).toEqual(before);
+		expect(await takeSnapshot()).toEqual(before);
 	});
 
 	test("are no more than an account may have, and neither are groups", async () => {
@@ -209,11 +209,11 @@ describe("journeys", () => {
 
 	test("and their groups are ordered by nothing that is not theirs, twice there, or gone", async () => {
 		const [a, b, gone] = (await make("a", "b", "c")) as [number, number, number];
-		await ask("/api/journeys/bulk_delete", { as, json: { ids: [gone] } });
+		await requestJson("/api/journeys/bulk_delete", { as, json: { ids: [gone] } });
 		const [own, other, left] = [await group("a"), await group("b"), await group("c")];
-		await ask(`/api/journey_groups/${left.id}`, { as, method: "DELETE" });
-		const foreign = await store("folders", { kind: "tag", name: "店舗", created_at: 1 });
-		const before = await snapshot();
+		await requestJson(`/api/journey_groups/${left.id}`, { as, method: "DELETE" });
+		const foreign = await storeRow("folders", { kind: "tag", name: "店舗", created_at: 1 });
+		const before = await takeSnapshot();
 		const orders: [path: string, ids: number[]][] = [
 			...["/api/journeys/sort", "/api/journeys/sort/favorite"].flatMap((path) =>
 				[
@@ -238,57 +238,61 @@ describe("journeys", () => {
 				{ ids: [EXPLORER_TEXTS.orderStale] },
 			]);
 		}
-		expect(await changesSince(before)).toEqual([]);
+		expect(await listChangesSince(before)).toEqual([]);
 	});
 
 	test("are read and changed by nobody who lacks the ability", async () => {
 		const [id] = await make("a");
-		const reader = await signedInOperator({ abilities: ["journey"] });
-		const nobody = await signedInOperator({ abilities: ["friend-read"] });
-		const before = await snapshot();
-		expect((await call("/api/journeys", { as: nobody })).status).toBe(403);
-		expect((await call(`/api/journeys/${id}/map`, { as: nobody })).status).toBe(403);
-		expect((await call("/api/journeys", { as: reader })).status).toBe(200);
-		expect((await call(`/api/journeys/${id}`, { as: reader, method: "DELETE" })).status).toBe(403);
-		const members = await call(`/api/journeys/${id}/journey_tags/1/members`, { as: reader });
+		const reader = await buildSession({ abilities: ["journey"] });
+		const nobody = await buildSession({ abilities: ["friend-read"] });
+		const before = await takeSnapshot();
+		expect((await sendRequest("/api/journeys", { as: nobody })).status).toBe(403);
+		expect((await sendRequest(`/api/journeys/${id}/map`, { as: nobody })).status).toBe(403);
+		expect((await sendRequest("/api/journeys", { as: reader })).status).toBe(200);
+		expect((await sendRequest(`/api/journeys/${id}`, { as: reader, method: "DELETE" })).status).toBe(403);
+		const members = await sendRequest(`/api/journeys/${id}/journey_tags/1/members`, { as: reader });
 		expect(members.status).toBe(403);
-		expect(await snapshot()).toEqual(before);
+		expect(await takeSnapshot()).toEqual(before);
 	});
 });
 
 describe("groups of journeys", () => {
 	const groups = async () =>
-		(await ask<{ data: { id: number; name: string; order: number }[] }>("/api/journey_groups", { as })).data;
+		(
+			await requestJson<{ data: { id: number; name: string; order: number }[] }>("/api/journey_groups", {
+				as,
+			})
+		).data;
 
 	test("[M-142, M-337 to M-341] are made, ordered, renamed and deleted; their journeys stay", async () => {
 		const [a, b, c] = [await group("a"), await group("b"), await group("c")];
 		const journey = await buildJourney(as, [], { group_id: a.id });
-		await ask("/api/journey_groups/sort", { as, json: { ids: [c.id, a.id] } });
-		await ask(`/api/journey_groups/${b.id}/rename`, { as, method: "PATCH", json: { name: "β" } });
+		await requestJson("/api/journey_groups/sort", { as, json: { ids: [c.id, a.id] } });
+		await requestJson(`/api/journey_groups/${b.id}/rename`, { as, method: "PATCH", json: { name: "β" } });
 		expect(await groups()).toEqual([
 			{ id: c.id, name: "c", order: 1 },
 			{ id: a.id, name: "a", order: 2 },
 			{ id: b.id, name: "β", order: 3 },
 		]);
-		await ask(`/api/journey_groups/${a.id}`, { as, method: "DELETE" });
+		await requestJson(`/api/journey_groups/${a.id}`, { as, method: "DELETE" });
 		expect((await groups()).map(({ name }) => name)).toEqual(["c", "β"]);
 		expect(await list()).toMatchObject([{ id: journey.id, group_id: null }]);
 	});
 
 	test("are no folders of another kind", async () => {
-		const id = await store("folders", { kind: "tag", name: "店舗", created_at: 1 });
-		const tag = await store("journeys", { name: "よその", group_id: id, created_at: 1 });
-		expect((await call(`/api/journey_groups/${id}`, { as, method: "DELETE" })).status).toBe(404);
-		expect(await rows("select group_id from journeys where id = ?", tag)).toEqual([{ group_id: id }]);
-		const renamed = await call(`/api/journey_groups/${id}/rename`, {
+		const id = await storeRow("folders", { kind: "tag", name: "店舗", created_at: 1 });
+		const tag = await storeRow("journeys", { name: "よその", group_id: id, created_at: 1 });
+		expect((await sendRequest(`/api/journey_groups/${id}`, { as, method: "DELETE" })).status).toBe(404);
+		expect(await readRows("select group_id from journeys where id = ?", tag)).toEqual([{ group_id: id }]);
+		const renamed = await sendRequest(`/api/journey_groups/${id}/rename`, {
 			as,
 			method: "PATCH",
 			json: { name: "x" },
 		});
 		expect(renamed.status).toBe(404);
-		await store("folders", { kind: "journey", name: "来店", position: 3, created_at: 1 });
-		const [own] = await rows<{ id: number }>("select id from folders where kind = 'journey'");
-		await ask("/api/journey_groups/sort", { as, json: { ids: [own!.id] } });
-		expect(await rows("select position from folders where id = ?", id)).toEqual([{ position: 0 }]);
+		await storeRow("folders", { kind: "journey", name: "来店", position: 3, created_at: 1 });
+		const [own] = await readRows<{ id: number }>("select id from folders where kind = 'journey'");
+		await requestJson("/api/journey_groups/sort", { as, json: { ids: [own!.id] } });
+		expect(await readRows("select position from folders where id = ?", id)).toEqual([{ position: 0 }]);
 	});
 });

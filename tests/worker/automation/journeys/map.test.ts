@@ -1,25 +1,25 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
-import { connect } from "#db/client.ts";
-import type { Friend } from "#db/engine/friends.ts";
-import { whoPassed, whoStands } from "#domain/automation/journeys/friends.ts";
-import { DAY, HOUR } from "#domain/platform/time/time.ts";
-import { mapStatement } from "#functions/automation/journeys/map.ts";
-import { tokyo } from "#tests/support/clock.ts";
-import { planOf } from "#tests/support/database.ts";
-import { buildFriend, buildTag } from "#tests/support/friends.ts";
-import { buildJourney, pass } from "#tests/support/journeys.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { type Session, signedInOperator } from "#tests/support/operators.ts";
-import { ask, call } from "#tests/support/requests.ts";
+import { connectD1 } from "#db/d1-client.ts";
+import type { FriendRecord } from "#db/engine/friends.ts";
+import { currentPhaseFilter, passedFilter } from "#domain/automation/journeys/journey-filters.ts";
+import { DAY, HOUR } from "#domain/platform/time/wire-time.ts";
+import { journeyMapStatement } from "#functions/automation/journeys/show-journey-map.ts";
+import { buildFriend, buildTag } from "#tests/support/friend-builders.ts";
+import { buildJourney, passPhase } from "#tests/support/journey-builders.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { explainQueryPlan } from "#tests/support/observed-database.ts";
+import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
+import { requestJson, sendRequest } from "#tests/support/send-request.ts";
+import { tokyoTime } from "#tests/support/test-clock.ts";
 
-let as: Session;
+let as: ConsoleSession;
 beforeEach(async () => {
-	await beginAnew();
-	as = await signedInOperator();
+	await resetState();
+	as = await buildSession();
 });
 
-const AT = tokyo("2026-11-10 10:00");
+const AT = tokyoTime("2026-11-10 10:00");
 
 interface Shown {
 	name: string;
@@ -34,22 +34,22 @@ interface Shown {
 	}[];
 }
 
-const mapOf = (id: number, who = as) => ask<Shown>(`/api/journeys/${id}/map`, { as: who });
+const mapOf = (id: number, who = as) => requestJson<Shown>(`/api/journeys/${id}/map`, { as: who });
 
 describe("the map of a journey", () => {
 	test("says how long it took from whatever phase was passed before, as the median", async () => {
 		const { id, phases } = await buildJourney(as, ["a", "b", "c"]);
 		const [a, b, c] = phases as [number, number, number];
-		const friends: Friend[] = [];
+		const friends: FriendRecord[] = [];
 		for (let count = 0; count < 4; count++) friends.push(await buildFriend());
-		await pass(a, friends.slice(0, 3), AT);
-		await pass(b, [friends[0]!], AT + 2 * HOUR);
-		await pass(b, [friends[1]!], AT + 6 * HOUR);
-		// They skipped the second; another came from nowhere.
-		await pass(c, [friends[2]!], AT + DAY);
-		await pass(c, [friends[3]!], AT);
+		await passPhase(a, friends.slice(0, 3), AT);
+		await passPhase(b, [friends[0]!], AT + 2 * HOUR);
+		await passPhase(b, [friends[1]!], AT + 6 * HOUR);
+		// They skipped the second phase; another friend entered directly.
+		await passPhase(c, [friends[2]!], AT + DAY);
+		await passPhase(c, [friends[3]!], AT);
 		expect((await mapOf(id)).journey_tags.map(({ took }) => took)).toEqual([null, 4 * HOUR, DAY]);
-		await pass(b, [friends[2]!], AT + 5 * HOUR);
+		await passPhase(b, [friends[2]!], AT + 5 * HOUR);
 		expect((await mapOf(id)).journey_tags.map(({ took }) => took)).toEqual([null, 5 * HOUR, DAY - 5 * HOUR]);
 	});
 
@@ -71,7 +71,7 @@ describe("the map of a journey", () => {
 	test("[M-003] counts the friends of whoever looks, and its numbers lead to just these friends", async () => {
 		const tag = await buildTag();
 		const { id, phases } = await buildJourney(as, ["a", "b", "c"]);
-		const friends: Friend[] = [];
+		const friends: FriendRecord[] = [];
 		for (let count = 0; count < 6; count++)
 			friends.push(
 				await buildFriend({
@@ -80,9 +80,9 @@ describe("the map of a journey", () => {
 					...(count === 1 && { userRate: 0 }),
 				}),
 			);
-		await pass(phases[0]!, friends, AT);
-		await pass(phases[2]!, friends.slice(0, 3), AT + 1);
-		const restricted = await signedInOperator({ scope: { all: false, tagIds: [tag.id] } });
+		await passPhase(phases[0]!, friends, AT);
+		await passPhase(phases[2]!, friends.slice(0, 3), AT + 1);
+		const restricted = await buildSession({ scope: { all: false, tagIds: [tag.id] } });
 		for (const [who, standing] of [
 			[as, [3, 0, 3]],
 			[restricted, [1, 0, 2]],
@@ -91,8 +91,8 @@ describe("the map of a journey", () => {
 			expect(journey_tags.map((phase) => phase.standing)).toEqual(standing);
 			for (const [at, phase] of journey_tags.entries()) {
 				const place = { journeyId: id, phases: journey_tags, at };
-				expect(await found(who, whoStands(place))).toBe(phase.standing);
-				expect(await found(who, whoPassed(place))).toBe(phase.passed);
+				expect(await found(who, currentPhaseFilter(place))).toBe(phase.standing);
+				expect(await found(who, passedFilter(place))).toBe(phase.passed);
 			}
 		}
 	});
@@ -100,23 +100,26 @@ describe("the map of a journey", () => {
 	test("of a journey without phases is empty, and there is none of a deleted one", async () => {
 		const { id } = await buildJourney(as, []);
 		expect((await mapOf(id)).journey_tags).toEqual([]);
-		await ask(`/api/journeys/${id}`, { as, method: "DELETE" });
-		expect((await call(`/api/journeys/${id}/map`, { as })).status).toBe(404);
+		await requestJson(`/api/journeys/${id}`, { as, method: "DELETE" });
+		expect((await sendRequest(`/api/journeys/${id}/map`, { as })).status).toBe(404);
 	});
 });
 
-/** How many friends the search finds. */
-async function found(who: Session, filter: object): Promise<number> {
-	const { fid } = await ask<{ fid: string }>("/line/search_nt", { as: who, json: { fid: "", ...filter } });
-	return (await ask<{ total: number }>(`/api/friend_search/${fid}`, { as: who })).total;
+/** Number of friends that a search finds. */
+async function found(who: ConsoleSession, filter: object): Promise<number> {
+	const { fid } = await requestJson<{ fid: string }>("/line/search_nt", {
+		as: who,
+		json: { fid: "", ...filter },
+	});
+	return (await requestJson<{ total: number }>(`/api/friend_search/${fid}`, { as: who })).total;
 }
 
 describe("the statement of a map", () => {
-	const plan = (scope: Parameters<typeof mapStatement>[0]["friendScope"]) => {
-		const { sql, params } = connect(env.DB)
-			.run(mapStatement({ friendScope: scope, now: 0 }, 1))
+	const plan = (scope: Parameters<typeof journeyMapStatement>[0]["friendScope"]) => {
+		const { sql, params } = connectD1(env.DB)
+			.run(journeyMapStatement({ friendScope: scope, now: 0 }, 1))
 			.getQuery();
-		return planOf(env.DB, { sql, parameters: params });
+		return explainQueryPlan(env.DB, { sql, parameters: params });
 	};
 
 	test("reads no table of friends from end to end", async () => {
@@ -125,7 +128,7 @@ describe("the statement of a map", () => {
 			expect(
 				lines.filter((line) => /^\s*SCAN (f|l|e|friend_\w+|journey_phase_counts)\b.* USING/.test(line)),
 			).toEqual([]);
-			// The last thousand who came, by the index of when they did; what they passed before, by the primary key.
+			// The last thousand arrivals through the time index; earlier passes through the primary key.
 			expect(
 				lines.some((line) => /SEARCH l USING COVERING INDEX friend_journey_tags_latest/.test(line)),
 			).toBe(true);

@@ -1,17 +1,17 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Friend } from "#db/engine/friends.ts";
-import { tokyo } from "#tests/support/clock.ts";
-import { buildFriend, buildTag } from "#tests/support/friends.ts";
-import { buildJourney, journeyData, pass } from "#tests/support/journeys.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { type Session, signedInOperator } from "#tests/support/operators.ts";
-import { ask, call } from "#tests/support/requests.ts";
-import { store } from "#tests/support/stored.ts";
+import type { FriendRecord } from "#db/engine/friends.ts";
+import { buildFriend, buildTag } from "#tests/support/friend-builders.ts";
+import { buildJourney, fetchJourneyData, passPhase } from "#tests/support/journey-builders.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
+import { requestJson, sendRequest } from "#tests/support/send-request.ts";
+import { storeRow } from "#tests/support/store-rows.ts";
+import { tokyoTime } from "#tests/support/test-clock.ts";
 
-let as: Session;
+let as: ConsoleSession;
 beforeEach(async () => {
-	await beginAnew();
-	as = await signedInOperator();
+	await resetState();
+	as = await buildSession();
 });
 
 interface Members {
@@ -24,12 +24,12 @@ interface Members {
 describe("[M-086, M-347] the members of a phase", () => {
 	test("are who has passed it, the last first, page by page", async () => {
 		const { id, phases } = await buildJourney(as, ["a", "b"]);
-		const friends: Friend[] = [];
+		const friends: FriendRecord[] = [];
 		for (let count = 0; count < 52; count++) friends.push(await buildFriend());
-		await pass(phases[0]!, friends, tokyo("2026-11-10 10:00"));
-		await pass(phases[1]!, [friends[7]!], tokyo("2026-11-11 10:00"));
+		await passPhase(phases[0]!, friends, tokyoTime("2026-11-10 10:00"));
+		await passPhase(phases[1]!, [friends[7]!], tokyoTime("2026-11-11 10:00"));
 		const members = (tagId: number, page: number) =>
-			ask<Members>(`/api/journeys/${id}/journey_tags/${tagId}/members?page=${page}`, { as });
+			requestJson<Members>(`/api/journeys/${id}/journey_tags/${tagId}/members?page=${page}`, { as });
 		const first = await members(phases[0]!, 1);
 		expect(first).toMatchObject({ total: 52, page: 1, take_num: 50 });
 		expect(first.items[0]).toMatchObject({
@@ -50,15 +50,15 @@ describe("[M-086, M-347] the members of a phase", () => {
 		const { id, phases } = await buildJourney(as, ["a"]);
 		const other = await buildJourney(as, ["b"]);
 		const [mine, theirs] = [await buildFriend({ tagIds: [tag.id] }), await buildFriend()];
-		await pass(phases[0]!, [mine, theirs], tokyo("2026-11-10 10:00"));
-		const restricted = await signedInOperator({ scope: { all: false, tagIds: [tag.id] } });
+		await passPhase(phases[0]!, [mine, theirs], tokyoTime("2026-11-10 10:00"));
+		const restricted = await buildSession({ scope: { all: false, tagIds: [tag.id] } });
 		const path = `/api/journeys/${id}/journey_tags/${phases[0]}/members`;
-		expect(await ask<Members>(path, { as: restricted })).toMatchObject({
+		expect(await requestJson<Members>(path, { as: restricted })).toMatchObject({
 			total: 1,
 			items: [{ id: mine.id }],
 		});
 		const wrong = `/api/journeys/${id}/journey_tags/${other.phases[0]}/members`;
-		expect((await call(wrong, { as })).status).toBe(404);
+		expect((await sendRequest(wrong, { as })).status).toBe(404);
 	});
 });
 
@@ -73,33 +73,33 @@ describe("[M-085, M-346] the members of a condition", () => {
 			await buildFriend({ tagIds: [tag.id, scope.id] }),
 			await buildFriend({ tagIds: [tag.id] }),
 		];
-		const query = (await journeyData(as, id)).journey_tags[1]!.member_query_id;
-		const all = await ask<Members>(path(query), { as });
+		const query = (await fetchJourneyData(as, id)).journey_tags[1]!.member_query_id;
+		const all = await requestJson<Members>(path(query), { as });
 		expect(all.items.map((each) => each.id)).toEqual([theirs.id, mine.id]);
 		expect(all).toMatchObject({ total: 2, journey_tag: { name: "b", journey_id: id } });
-		const restricted = await signedInOperator({ scope: { all: false, tagIds: [scope.id] } });
-		expect(await ask<Members>(path(query), { as: restricted })).toMatchObject({
+		const restricted = await buildSession({ scope: { all: false, tagIds: [scope.id] } });
+		expect(await requestJson<Members>(path(query), { as: restricted })).toMatchObject({
 			total: 1,
 			items: [{ id: mine.id }],
 		});
-		expect((await ask<Members>(path(query, 2), { as })).items).toEqual([]);
+		expect((await requestJson<Members>(path(query, 2), { as })).items).toEqual([]);
 	});
 
 	test("are nobody's of a filter that belongs to no journey, or to a deleted one", async () => {
 		const filter = { inputs: [{ type: 11, names: ["花子"] }] };
-		const stray = await store("member_queries", { filter, created_at: 1 });
-		expect((await call(path(stray), { as })).status).toBe(404);
+		const stray = await storeRow("member_queries", { filter, created_at: 1 });
+		expect((await sendRequest(path(stray), { as })).status).toBe(404);
 		const { id } = await buildJourney(as, [{ name: "a", filter }]);
-		const query = (await journeyData(as, id)).journey_tags[0]!.member_query_id;
-		await ask(`/api/journeys/${id}`, { as, method: "DELETE" });
-		expect((await call(path(query), { as })).status).toBe(404);
+		const query = (await fetchJourneyData(as, id)).journey_tags[0]!.member_query_id;
+		await requestJson(`/api/journeys/${id}`, { as, method: "DELETE" });
+		expect((await sendRequest(path(query), { as })).status).toBe(404);
 	});
 
 	test("are not told to whom the condition is closed", async () => {
 		const filter = { inputs: [{ type: 95, form_id: 1 }] };
 		const { id } = await buildJourney(as, [{ name: "a", filter }]);
-		const query = (await journeyData(as, id)).journey_tags[0]!.member_query_id;
-		const other = await signedInOperator({ abilities: ["journey", "friend-read"] });
-		expect((await call(path(query), { as: other })).status).toBe(403);
+		const query = (await fetchJourneyData(as, id)).journey_tags[0]!.member_query_id;
+		const other = await buildSession({ abilities: ["journey", "friend-read"] });
+		expect((await sendRequest(path(query), { as: other })).status).toBe(403);
 	});
 });

@@ -1,31 +1,36 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { connect } from "#db/client.ts";
-import type { Friend } from "#db/engine/friends.ts";
-import { MINUTE } from "#domain/platform/time/time.ts";
+import { connectD1 } from "#db/d1-client.ts";
+import type { FriendRecord } from "#db/engine/friends.ts";
+import { MINUTE } from "#domain/platform/time/wire-time.ts";
 import { passByCondition } from "#functions/automation/journeys/pass-by-condition.ts";
-import { MOST_LOST } from "#functions/platform/queues/company.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { deadAfter, failingAt, interruptedAt, silentAfter } from "#tests/support/database.ts";
-import { effect, run } from "#tests/support/effects.ts";
-import { buildFriend, buildTag } from "#tests/support/friends.ts";
-import { type BuiltJourney, buildJourney, journeyData, pass } from "#tests/support/journeys.ts";
-import { line } from "#tests/support/line.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { type Session, signedInOperator } from "#tests/support/operators.ts";
-import { ask } from "#tests/support/requests.ts";
-import { rows } from "#tests/support/snapshot.ts";
-import { restore, store } from "#tests/support/stored.ts";
+import { MAX_LOST_WORKERS } from "#functions/platform/queues/retry-batch-size.ts";
+import { readRows } from "#tests/support/database-snapshot.ts";
+import { buildEffect, runEffects } from "#tests/support/effect-runs.ts";
+import { fakeLine } from "#tests/support/fake-line.ts";
+import { buildFriend, buildTag } from "#tests/support/friend-builders.ts";
+import {
+	type BuiltJourney,
+	buildJourney,
+	fetchJourneyData,
+	passPhase,
+} from "#tests/support/journey-builders.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { dieAfter, failAt, interruptAt, loseAnswerAfter } from "#tests/support/observed-database.ts";
+import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
+import { requestJson } from "#tests/support/send-request.ts";
+import { storeRow, updateRow } from "#tests/support/store-rows.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 
-let as: Session;
+let as: ConsoleSession;
 let clock: TestClock;
 let journey: BuiltJourney;
 let tag: { id: number };
 beforeEach(async () => {
-	await beginAnew();
-	await line.forget();
+	await resetState();
+	await fakeLine.forget();
 	clock = new TestClock("2030-01-10 10:00").rule();
-	as = await signedInOperator();
+	as = await buildSession();
 	tag = await buildTag();
 	const filter = { inputs: [{ type: 60, tag_ids: [tag.id] }] };
 	journey = await buildJourney(as, ["a", { name: "b", filter, passes_by_condition: true }, "c"]);
@@ -34,29 +39,29 @@ beforeEach(async () => {
 afterEach(() => void vi.restoreAllMocks());
 
 const [A, B, C] = [0, 1, 2];
-const give = ({ id }: Friend, tagId = tag.id) =>
-	store("friend_tags", { friend_id: id, tag_id: tagId, created_at: 1 });
-const at = async (place: number, ...friends: Friend[]) =>
-	pass(journey.phases[place]!, friends, clock.now - 1);
+const give = ({ id }: FriendRecord, tagId = tag.id) =>
+	storeRow("friend_tags", { friend_id: id, tag_id: tagId, created_at: 1 });
+const at = async (place: number, ...friends: FriendRecord[]) =>
+	passPhase(journey.phases[place]!, friends, clock.now - 1);
 
-/** The phases that a friend has passed. */
-const passedBy = async ({ id }: Friend) =>
+/** Phases that a friend has passed. */
+const passedBy = async ({ id }: FriendRecord) =>
 	(
-		await rows<{ phase: number }>(
+		await readRows<{ phase: number }>(
 			"select journey_tag_id as phase from friend_journey_tags where friend_id = ? order by journey_tag_id",
 			id,
 		)
 	).map(({ phase }) => "abc"[journey.phases.indexOf(phase)]);
 
-/** The clock looks, later than it did last. */
+/** Runs the minute job after its interval. */
 const look = (database = env.DB) => {
 	clock.advance(6 * MINUTE);
-	return passByCondition(clock.context({ db: connect(database) }));
+	return passByCondition(clock.context({ db: connectD1(database) }));
 };
 
 const standing = async () =>
 	(
-		await ask<{ journey_tags: { standing: number }[] }>(`/api/journeys/${journey.id}/map`, { as })
+		await requestJson<{ journey_tags: { standing: number }[] }>(`/api/journeys/${journey.id}/map`, { as })
 	).journey_tags.map((phase) => phase.standing);
 
 describe("a phase that is passed by condition", () => {
@@ -86,7 +91,7 @@ describe("a phase that is passed by condition", () => {
 		const friend = await buildFriend({ tagIds: [tag.id] });
 		await at(A, friend);
 		await look();
-		await run(clock, friend, [effect("phase", { method: 1, journey_tags: [journey.phases[B]] })]);
+		await runEffects(clock, friend, [buildEffect("phase", { method: 1, journey_tags: [journey.phases[B]] })]);
 		await look();
 		expect(await passedBy(friend)).toEqual(["a"]);
 	});
@@ -106,30 +111,30 @@ describe("a phase that is passed by condition", () => {
 	test("moves nobody while its condition is broken, once it is turned off, or its journey deleted", async () => {
 		const friend = await buildFriend({ tagIds: [tag.id] });
 		await at(A, friend);
-		const { name, version, journey_tags } = await journeyData(as, journey.id);
+		const { name, version, journey_tags } = await fetchJourneyData(as, journey.id);
 		const query = journey_tags[B]!.member_query_id!;
-		const [{ filter }] = (await rows<{ filter: string }>(
+		const [{ filter }] = (await readRows<{ filter: string }>(
 			"select filter from member_queries where id = ?",
 			query,
 		)) as [{ filter: string }];
-		await restore("member_queries", query, { filter: "spoilt" });
+		await updateRow("member_queries", query, { filter: "spoilt" });
 		await look();
-		await restore("member_queries", query, { filter });
+		await updateRow("member_queries", query, { filter });
 		const off = journey_tags.map((phase) => ({ ...phase, passes_by_condition: false }));
-		await ask(`/api/journeys/${journey.id}`, {
+		await requestJson(`/api/journeys/${journey.id}`, {
 			as,
 			method: "PUT",
 			whole: true,
 			json: { name, version, journey_tags: off },
 		});
 		await look();
-		await ask(`/api/journeys/${journey.id}`, {
+		await requestJson(`/api/journeys/${journey.id}`, {
 			as,
 			method: "PUT",
 			whole: true,
 			json: { name, version: version + 1, journey_tags },
 		});
-		await ask(`/api/journeys/${journey.id}`, { as, method: "DELETE" });
+		await requestJson(`/api/journeys/${journey.id}`, { as, method: "DELETE" });
 		await look();
 		expect(await passedBy(friend)).toEqual(["a"]);
 	});
@@ -140,11 +145,11 @@ describe("a phase that is passed by condition", () => {
 			await buildFriend({ tagIds: [tag.id, scope.id] }),
 			await buildFriend({ tagIds: [tag.id] }),
 		];
-		const restricted = await signedInOperator({ scope: { all: false, tagIds: [scope.id] } });
+		const restricted = await buildSession({ scope: { all: false, tagIds: [scope.id] } });
 		const filter = { inputs: [{ type: 60, tag_ids: [tag.id] }] };
 		journey = await buildJourney(restricted, ["a", { name: "b", filter, passes_by_condition: true }]);
-		const data = await journeyData(as, journey.id);
-		await ask(`/api/journeys/${journey.id}`, { as, method: "PUT", whole: true, json: data });
+		const data = await fetchJourneyData(as, journey.id);
+		await requestJson(`/api/journeys/${journey.id}`, { as, method: "PUT", whole: true, json: data });
 		await at(A, mine, theirs);
 		await look();
 		expect([await passedBy(mine), await passedBy(theirs)]).toEqual([["a", "b"], ["a"]]);
@@ -152,7 +157,7 @@ describe("a phase that is passed by condition", () => {
 });
 
 describe("a worker that dies", () => {
-	let friend: Friend;
+	let friend: FriendRecord;
 	beforeEach(async () => {
 		friend = await buildFriend({ tagIds: [tag.id] });
 		await at(A, friend);
@@ -161,20 +166,20 @@ describe("a worker that dies", () => {
 	const CLAIM = /attempts = attempts \+ 1/;
 
 	test.each([
-		["between the claim and the record", () => deadAfter(env.DB, CLAIM)],
-		["with the record, which fails whole", () => failingAt(env.DB, RECORD)],
-		["after the record, without hearing of it", () => silentAfter(env.DB, RECORD)],
+		["between the claim and the record", () => dieAfter(env.DB, CLAIM)],
+		["with the record, which fails whole", () => failAt(env.DB, RECORD)],
+		["after the record, without hearing of it", () => loseAnswerAfter(env.DB, RECORD)],
 	])("%s leaves nothing undone, nothing done twice, and the counts right", async (_, database) => {
 		await look(database()).catch(() => undefined);
 		await look();
 		await look();
 		expect(await passedBy(friend)).toEqual(["a", "b"]);
-		expect(await rows("select friend_id as id from journey_moves")).toEqual([{ id: friend.id }]);
+		expect(await readRows("select friend_id as id from journey_moves")).toEqual([{ id: friend.id }]);
 		expect(await standing()).toEqual([0, 1, 0]);
 	});
 
 	test("keeps others from it no longer than its lease", async () => {
-		await look(deadAfter(env.DB, CLAIM)).catch(() => undefined);
+		await look(dieAfter(env.DB, CLAIM)).catch(() => undefined);
 		clock.advance(MINUTE);
 		await passByCondition(clock.context());
 		expect(await passedBy(friend)).toEqual(["a"]);
@@ -184,27 +189,27 @@ describe("a worker that dies", () => {
 	});
 
 	test("again and again is given up, is told on the map, and goes on after a save", async () => {
-		for (let times = 0; times < MOST_LOST; times++)
-			await look(deadAfter(env.DB, CLAIM)).catch(() => undefined);
+		for (let times = 0; times < MAX_LOST_WORKERS; times++)
+			await look(dieAfter(env.DB, CLAIM)).catch(() => undefined);
 		await look();
 		expect(await passedBy(friend)).toEqual(["a"]);
-		const { journey_tags } = await ask<{ journey_tags: { stop_reason: string | null }[] }>(
+		const { journey_tags } = await requestJson<{ journey_tags: { stop_reason: string | null }[] }>(
 			`/api/journeys/${journey.id}/map`,
 			{ as },
 		);
 		expect(journey_tags[B]!.stop_reason).toMatch(/止まり/);
-		const data = await journeyData(as, journey.id);
-		await ask(`/api/journeys/${journey.id}`, { as, method: "PUT", whole: true, json: data });
+		const data = await fetchJourneyData(as, journey.id);
+		await requestJson(`/api/journeys/${journey.id}`, { as, method: "PUT", whole: true, json: data });
 		await look();
 		expect(await passedBy(friend)).toEqual(["a", "b"]);
 	});
 
 	test("or anybody else who turns it off meanwhile moves nobody", async () => {
-		const { name, version, journey_tags } = await journeyData(as, journey.id);
+		const { name, version, journey_tags } = await fetchJourneyData(as, journey.id);
 		const off = journey_tags.map((phase) => ({ ...phase, passes_by_condition: false }));
 		await look(
-			interruptedAt(env.DB, RECORD, async () => {
-				await ask(`/api/journeys/${journey.id}`, {
+			interruptAt(env.DB, RECORD, async () => {
+				await requestJson(`/api/journeys/${journey.id}`, {
 					as,
 					method: "PUT",
 					whole: true,

@@ -3,15 +3,15 @@ import { isNotNull } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { episodeSteps, friendReminders } from "#db/automation/reminders.ts";
 import { scenarioSteps, scenarioSubscriptions, scenarios } from "#db/automation/scenarios.ts";
-import { connect } from "#db/client.ts";
-import { loadDemo } from "#db/demo/load.ts";
+import { connectD1 } from "#db/d1-client.ts";
+import { loadDemo } from "#db/demo/load-demo.ts";
 import { goalStepDueAt } from "#domain/engine/steps/goal-time.ts";
-import { offsetOf, stepDueAt } from "#domain/engine/steps/scenario-time.ts";
-import { DEFAULT_ZONE, HOUR } from "#domain/platform/time/time.ts";
-import { TestClock } from "#tests/support/clock.ts";
+import { stepDueAt, stepOffsetOf } from "#domain/engine/steps/scenario-time.ts";
+import { DEFAULT_ZONE, HOUR } from "#domain/platform/time/wire-time.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 
 const clock = new TestClock();
-const db = connect(env.DB);
+const db = connectD1(env.DB);
 beforeAll(async () => {
 	await loadDemo(env.DB, "none", clock.now);
 }, 60_000);
@@ -28,7 +28,7 @@ test("the demo's readers stand where the steps' times say, and nobody's next ste
 		const base = { baseAt, byClock: kinds.get(scenarioId) === 1, zone: DEFAULT_ZONE };
 		const theirs = steps
 			.filter((step) => step.scenarioId === scenarioId)
-			.map((step) => ({ ...step, at: stepDueAt(step, base), place: offsetOf(step) }));
+			.map((step) => ({ ...step, at: stepDueAt(step, base), place: stepOffsetOf(step) }));
 		const sent = theirs.filter(({ at }) => at <= clock.now);
 		const ahead = theirs.filter(({ at }) => at > clock.now);
 		expect({ position, nextAt, daysSent }).toEqual({

@@ -1,23 +1,24 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { CALL_TEXTS } from "#domain/platform/texts/calls.ts";
-import { buildFriend } from "#tests/support/friends.ts";
-import { makeItem, rowOf } from "#tests/support/items.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { type Session, signedInOperator } from "#tests/support/operators.ts";
-import { ask, call } from "#tests/support/requests.ts";
-import { changesSince, countRows, rows, snapshot } from "#tests/support/snapshot.ts";
-import { store } from "#tests/support/stored.ts";
+import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
+import { countRows, listChangesSince, readRows, takeSnapshot } from "#tests/support/database-snapshot.ts";
+import { buildFriend } from "#tests/support/friend-builders.ts";
+import { buildItem, fetchItemRow } from "#tests/support/item-requests.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
+import { requestJson, sendRequest } from "#tests/support/send-request.ts";
+import { storeRow } from "#tests/support/store-rows.ts";
 
-let operator: Session;
+let operator: ConsoleSession;
 beforeEach(async () => {
-	await beginAnew();
-	operator = await signedInOperator();
+	await resetState();
+	operator = await buildSession();
 });
 
-const make = (name: string, given: object = {}) => makeItem("scenario", operator, { name, ...given });
-const remove = (id: number, as = operator) => call(`/api/v1/content_groups/${id}`, { as, method: "DELETE" });
+const make = (name: string, given: object = {}) => buildItem("scenario", operator, { name, ...given });
+const remove = (id: number, as = operator) =>
+	sendRequest(`/api/v1/content_groups/${id}`, { as, method: "DELETE" });
 const subscribe = async (scenario_id: number, given: object = {}) =>
-	store("scenario_subscriptions", {
+	storeRow("scenario_subscriptions", {
 		scenario_id,
 		friend_id: (await buildFriend()).id,
 		state: "reading",
@@ -26,7 +27,7 @@ const subscribe = async (scenario_id: number, given: object = {}) =>
 	});
 const subscription = async (id: number) =>
 	(
-		await rows<Record<string, unknown>>(
+		await readRows<Record<string, unknown>>(
 			"select state, ended_at is not null as ended, move_to_id, move_at from scenario_subscriptions where id = ?",
 			id,
 		)
@@ -55,14 +56,14 @@ describe("[E-402] deleting a scenario", () => {
 			move_at: null,
 		});
 		expect(await subscription(stays)).toMatchObject({ state: "reading", move_to_id: before, move_at: 5 });
-		expect(await rowOf("scenario", operator, before)).toMatchObject({
+		expect(await fetchItemRow("scenario", operator, before)).toMatchObject({
 			after_read_to_id: null,
 			after_read_to_step: null,
 			version: 2,
 		});
-		expect(await rowOf("scenario", operator, other)).toMatchObject({ version: 1 });
-		expect(await rowOf("scenario", operator, gone)).toBeUndefined();
-		expect(await rows("select verb, subject_id from audit_log where verb = 'scenario.delete'")).toEqual([
+		expect(await fetchItemRow("scenario", operator, other)).toMatchObject({ version: 1 });
+		expect(await fetchItemRow("scenario", operator, gone)).toBeUndefined();
+		expect(await readRows("select verb, subject_id from audit_log where verb = 'scenario.delete'")).toEqual([
 			{ verb: "scenario.delete", subject_id: String(gone) },
 		]);
 	});
@@ -70,9 +71,9 @@ describe("[E-402] deleting a scenario", () => {
 	test("ends it as the one for new friends, and leaves another that is set", async () => {
 		const [gone, other] = [await make("消える"), await make("残る")];
 		const setting = { new_follower_content_group_id: gone, legacy_follower_content_group_id: other };
-		await ask("/api/setting/follow", { as: operator, method: "PUT", json: setting });
+		await requestJson("/api/setting/follow", { as: operator, method: "PUT", json: setting });
 		await remove(gone);
-		expect(await ask("/api/setting/follow", { as: operator })).toEqual({
+		expect(await requestJson("/api/setting/follow", { as: operator })).toEqual({
 			...setting,
 			new_follower_content_group_id: null,
 		});
@@ -82,14 +83,14 @@ describe("[E-402] deleting a scenario", () => {
 		const [gone, kept] = [await make("消える"), await make("残る")];
 		await subscribe(gone);
 		await remove(gone);
-		const reader = await signedInOperator({ abilities: ["scenario-read"] });
-		const before = await snapshot();
+		const reader = await buildSession({ abilities: ["scenario-read"] });
+		const before = await takeSnapshot();
 		for (const id of [gone, 999_999]) {
 			const answer = await remove(id);
 			expect([answer.status, await answer.json()]).toEqual([404, { ERROR: [CALL_TEXTS.notFound] }]);
 		}
 		expect((await remove(kept, reader)).status).toBe(403);
-		expect(await changesSince(before)).toEqual([]);
+		expect(await listChangesSince(before)).toEqual([]);
 	});
 
 	test("by two at once is done and told of once", async () => {

@@ -1,62 +1,66 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Friend } from "#db/engine/friends.ts";
-import { EXPLORER_TEXTS } from "#domain/platform/texts/explorer.ts";
-import { STEP_TEXTS } from "#domain/platform/texts/steps.ts";
-import { TESTER_TEXTS } from "#domain/platform/texts/testers.ts";
-import { addTags, sendText } from "#tests/support/actions.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { allDeliveries, textsOf } from "#tests/support/deliveries.ts";
-import { arrived, effect, send as sendDue } from "#tests/support/effects.ts";
-import { buildFriend, buildTag, tagIdsOf } from "#tests/support/friends.ts";
-import { makeItem } from "#tests/support/items.ts";
-import { line } from "#tests/support/line.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { type Session, signedInOperator } from "#tests/support/operators.ts";
-import { ask, call } from "#tests/support/requests.ts";
-import { changesSince, countRows, snapshot } from "#tests/support/snapshot.ts";
-import { saveSteps } from "#tests/support/steps.ts";
-import { restore } from "#tests/support/stored.ts";
-import { buildTemplate, makeTester } from "#tests/support/templates.ts";
+import type { FriendRecord } from "#db/engine/friends.ts";
+import { EXPLORER_TEXTS } from "#domain/platform/texts/explorer-texts.ts";
+import { STEP_TEXTS } from "#domain/platform/texts/steps-texts.ts";
+import { TESTER_TEXTS } from "#domain/platform/texts/testers-texts.ts";
+import { addTagsEffect, sendTextEffect } from "#tests/support/action-builders.ts";
+import { countRows, listChangesSince, takeSnapshot } from "#tests/support/database-snapshot.ts";
+import { deliveryTexts, readDeliveries } from "#tests/support/delivery-builders.ts";
+import { buildEffect, listReceivedMessages, runDueDeliveries } from "#tests/support/effect-runs.ts";
+import { fakeLine } from "#tests/support/fake-line.ts";
+import { buildFriend, buildTag, tagIdsOf } from "#tests/support/friend-builders.ts";
+import { buildItem } from "#tests/support/item-requests.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
+import { requestJson, sendRequest } from "#tests/support/send-request.ts";
+import { expectStepsSave } from "#tests/support/step-requests.ts";
+import { updateRow } from "#tests/support/store-rows.ts";
+import { buildTemplate, registerTester } from "#tests/support/template-builders.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 
-let operator: Session;
-let tester: Friend;
+let operator: ConsoleSession;
+let tester: FriendRecord;
 let scenario: number;
 let tag: { id: number };
 let template: number;
-/** By day: texts with other effects; a template, later and under a condition; what sends nothing. */
+/** Steps by day: texts with other effects; a delayed, conditional template; one without sends. */
 let steps: number[];
 beforeEach(async () => {
-	await beginAnew();
-	await line.forget();
-	operator = await signedInOperator();
+	await resetState();
+	await fakeLine.forget();
+	operator = await buildSession();
 	tester = await buildFriend({ name: "佐藤" });
-	await makeTester(tester);
+	await registerTester(tester);
 	tag = await buildTag();
 	template = await buildTemplate({ type: "text", text: "テンプレート" });
-	const nobody = await ask<{ fid: number }>("/api/funnel/register", {
+	const nobody = await requestJson<{ fid: number }>("/api/funnel/register", {
 		as: operator,
 		json: { fid: "", no_template: 1, inputs: [{ type: 11, names: ["いない人"], use_name: 1 }] },
 	});
-	scenario = await makeItem("scenario", operator, { name: "入門", date_diff: 1 });
-	const saved = await saveSteps("scenario", operator, scenario, [
-		{ day: 1, minute: 600, inputs: [sendText("{name}さん"), addTags(tag.id), sendText("二通目")] },
+	scenario = await buildItem("scenario", operator, { name: "入門", date_diff: 1 });
+	const saved = await expectStepsSave("scenario", operator, scenario, [
+		{
+			day: 1,
+			minute: 600,
+			inputs: [sendTextEffect("{name}さん"), addTagsEffect(tag.id), sendTextEffect("二通目")],
+		},
 		{
 			day: 3,
 			minute: 0,
 			inputs: [
-				effect("template", {
+				buildEffect("template", {
 					...{ egg_id: template, member_query_id: nobody.fid },
 					...{ delay_type: 1, delay_min: 60, delay_max: 60 },
 				}),
 			],
 		},
-		{ day: 5, minute: 90, inputs: [addTags(tag.id)] },
+		{ day: 5, minute: 90, inputs: [addTagsEffect(tag.id)] },
 	]);
 	steps = saved.map(({ id }) => id);
 });
 
 const send = (json: object = {}, headers: Record<string, string> = {}, as = operator) =>
-	call("/line/content/group/test/multi", {
+	sendRequest("/line/content/group/test/multi", {
 		as,
 		json: {
 			type: "batch_template_test",
@@ -71,8 +75,8 @@ describe("[E-090] a test of a scenario's steps", () => {
 	test("sends their messages to testers, at once and in the steps' order, and does nothing else", async () => {
 		const answer = await send({ item_ids: [steps[1], steps[0]] });
 		expect([answer.status, await answer.json()]).toEqual([200, { count: 3 }]);
-		await sendDue(new TestClock("2100-01-01 00:00"));
-		expect(JSON.stringify(await arrived(tester))).toMatch(/佐藤さん.*二通目.*テンプレート/s);
+		await runDueDeliveries(new TestClock("2100-01-01 00:00"));
+		expect(JSON.stringify(await listReceivedMessages(tester))).toMatch(/佐藤さん.*二通目.*テンプレート/s);
 		expect(await tagIdsOf(tester)).toEqual([]);
 		for (const table of ["runs", "scenario_subscriptions"]) expect(await countRows(table)).toBe(0);
 		expect(await countRows("audit_log", "verb = 'step.test'")).toBe(1);
@@ -82,19 +86,19 @@ describe("[E-090] a test of a scenario's steps", () => {
 		const key = { "Idempotency-Key": "send-it-once" };
 		const answers = await Promise.all([send({}, key), send({}, key)]);
 		expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-		expect((await allDeliveries()).flatMap(textsOf).toSorted()).toEqual(
+		expect((await readDeliveries()).flatMap(deliveryTexts).toSorted()).toEqual(
 			["テンプレート", "二通目", "佐藤さん"].toSorted(),
 		);
 	});
 
 	test("names the step that cannot be sent, with the reason, and sends none", async () => {
 		const stranger = await buildFriend();
-		const other = await makeItem("scenario", operator, { name: "消える" });
-		const [gone] = await saveSteps("scenario", operator, other, [
-			{ day: 0, minute: 0, inputs: [sendText("さようなら")] },
+		const other = await buildItem("scenario", operator, { name: "消える" });
+		const [gone] = await expectStepsSave("scenario", operator, other, [
+			{ day: 0, minute: 0, inputs: [sendTextEffect("さようなら")] },
 		]);
-		await restore("scenarios", other, { deleted_at: 1 });
-		const before = await snapshot();
+		await updateRow("scenarios", other, { deleted_at: 1 });
+		const before = await takeSnapshot();
 		const REFUSED: [object, string, string][] = [
 			[
 				{ item_ids: steps },
@@ -110,27 +114,27 @@ describe("[E-090] a test of a scenario's steps", () => {
 			const answer = await send(json);
 			expect([answer.status, await answer.json()]).toEqual([422, { [field]: [text] }]);
 		}
-		await restore("templates", template, { deleted_at: 1 });
+		await updateRow("templates", template, { deleted_at: 1 });
 		const answer = await send();
 		expect(await answer.json()).toEqual({
 			item_ids: [TESTER_TEXTS.testNotPossible("3日目 00:00", "対象が削除されています。")],
 		});
-		await restore("templates", template, { deleted_at: null });
-		expect(await changesSince(before)).toEqual([]);
+		await updateRow("templates", template, { deleted_at: null });
+		expect(await listChangesSince(before)).toEqual([]);
 	});
 
 	test("is for who writes scenarios", async () => {
-		const reader = await signedInOperator({ abilities: ["scenario-read", "template-write", "friend-read"] });
+		const reader = await buildSession({ abilities: ["scenario-read", "template-write", "friend-read"] });
 		expect((await send({}, {}, reader)).status).toBe(403);
 		expect(await countRows("deliveries")).toBe(0);
 	});
 });
 
 describe("[E-091] a scenario's preview", () => {
-	const messagesOf = (id: number, as = operator) => call(`/api/scenario/${id}/messages`, { as });
+	const messagesOf = (id: number, as = operator) => sendRequest(`/api/scenario/${id}/messages`, { as });
 
 	test("tells of each step when it is, what it does, and the messages as they are written", async () => {
-		await restore("templates", template, { deleted_at: 1 });
+		await updateRow("templates", template, { deleted_at: 1 });
 		expect(await (await messagesOf(scenario)).json()).toMatchObject({
 			steps: [
 				{
@@ -148,7 +152,7 @@ describe("[E-091] a scenario's preview", () => {
 	});
 
 	test("counts what is sent, also where the operator may not read it", async () => {
-		const counts = async (as: Session) => {
+		const counts = async (as: ConsoleSession) => {
 			const { steps } = await (await messagesOf(scenario, as)).json<{
 				steps: { messages: object[]; message_count: number }[];
 			}>();
@@ -159,7 +163,7 @@ describe("[E-091] a scenario's preview", () => {
 			[1, 1],
 			[0, 0],
 		]);
-		expect(await counts(await signedInOperator({ abilities: ["scenario-read"] }))).toEqual([
+		expect(await counts(await buildSession({ abilities: ["scenario-read"] }))).toEqual([
 			[2, 2],
 			[0, 1],
 			[0, 0],
@@ -167,7 +171,7 @@ describe("[E-091] a scenario's preview", () => {
 	});
 
 	test("shows what templates say to whoever reads templates alone", async () => {
-		const other = await signedInOperator({ abilities: ["scenario-read"] });
+		const other = await buildSession({ abilities: ["scenario-read"] });
 		const answer = await (await messagesOf(scenario, other)).text();
 		expect(answer).toContain("二通目");
 		expect(answer).not.toContain('"text":"テンプレート"');
@@ -175,7 +179,7 @@ describe("[E-091] a scenario's preview", () => {
 	});
 
 	test("is for who reads scenarios, of one that is there", async () => {
-		const other = await signedInOperator({ abilities: ["template-read"] });
+		const other = await buildSession({ abilities: ["template-read"] });
 		expect((await messagesOf(scenario, other)).status).toBe(403);
 		expect((await messagesOf(999_999)).status).toBe(404);
 	});

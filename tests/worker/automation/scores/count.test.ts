@@ -1,66 +1,66 @@
 import { env } from "cloudflare:workers";
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { commit, connect } from "#db/client.ts";
-import type { Friend } from "#db/engine/friends.ts";
-import { MOST_DAYS_BACK } from "#domain/automation/scores/limits.ts";
-import { DAY, MINUTE } from "#domain/platform/time/time.ts";
-import { tieVisit } from "#functions/acquisition/landings/tie.ts";
-import { afterReading } from "#functions/automation/scenarios/after-reading.ts";
-import { forgetOldScores } from "#functions/automation/scores/forget.ts";
-import { countScores } from "#functions/automation/scores/work.ts";
-import { actionKey, loadActions } from "#functions/engine/actions/load.ts";
-import { startRuns } from "#functions/engine/actions/start.ts";
+import { commitBatch, connectD1 } from "#db/d1-client.ts";
+import type { FriendRecord } from "#db/engine/friends.ts";
+import { MAX_DAYS_BACK } from "#domain/automation/scores/score-rule-limits.ts";
+import { DAY, MINUTE } from "#domain/platform/time/wire-time.ts";
+import { attributeVisit } from "#functions/acquisition/landings/attribute-landing-visit.ts";
+import { continueAfterScenario } from "#functions/automation/scenarios/continue-after-scenario.ts";
+import { countScores } from "#functions/automation/scores/count-scores.ts";
+import { deleteOldScores } from "#functions/automation/scores/delete-old-scores.ts";
+import { actionKey, loadActions } from "#functions/engine/actions/load-actions.ts";
+import { startRuns } from "#functions/engine/actions/start-runs.ts";
 import { noteScoreFacts } from "#functions/platform/notices/note-score-facts.ts";
-import { buildAction } from "#tests/support/actions.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { buildDelivery } from "#tests/support/deliveries.ts";
-import { effect, item, runFor } from "#tests/support/effects.ts";
-import { buildFriend, buildTag } from "#tests/support/friends.ts";
-import { storeLink } from "#tests/support/links.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { type Session, signedInOperator } from "#tests/support/operators.ts";
-import { happen } from "#tests/support/receive.ts";
-import { call } from "#tests/support/requests.ts";
+import { buildAction } from "#tests/support/action-builders.ts";
+import { storeLink } from "#tests/support/counted-links.ts";
+import { countRows, readRows } from "#tests/support/database-snapshot.ts";
+import { buildDelivery } from "#tests/support/delivery-builders.ts";
+import { buildEffect, insertNamedRow, runEffectsFor } from "#tests/support/effect-runs.ts";
+import { buildFriend, buildTag } from "#tests/support/friend-builders.ts";
+import { lineEvents } from "#tests/support/line-webhook.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
+import { receiveAndWork } from "#tests/support/receive-events.ts";
 import {
-	changeScore,
-	makeScore as make,
-	minute,
-	pointsOf,
-	scoreData,
+	fetchScoreData,
+	fetchScorePoints,
+	requestScore,
+	requestScoreUpdate,
+	runScoreMinute,
 	storeReplies,
-} from "#tests/support/scores.ts";
-import { countRows, rows } from "#tests/support/snapshot.ts";
-import { restore, store, storeAll } from "#tests/support/stored.ts";
-import { lineEvents } from "#tests/support/webhook.ts";
+} from "#tests/support/score-builders.ts";
+import { sendRequest } from "#tests/support/send-request.ts";
+import { storeRow, storeRows, updateRow } from "#tests/support/store-rows.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 
 let clock: TestClock;
-let operator: Session;
-let friend: Friend;
-let other: Friend;
+let operator: ConsoleSession;
+let friend: FriendRecord;
+let other: FriendRecord;
 beforeEach(async () => {
-	await beginAnew();
+	await resetState();
 	clock = new TestClock().rule();
-	operator = await signedInOperator();
+	operator = await buildSession();
 	[friend, other] = [await buildFriend(), await buildFriend()];
 });
 
-/** Makes a score; whatever follows happens a minute later. */
-async function makeScore(as: Session, given: object = {}): Promise<number> {
-	const id = await make(as, given);
+/** Creates a score; later events happen a minute afterwards. */
+async function makeScore(as: ConsoleSession, given: object = {}): Promise<number> {
+	const id = await requestScore(as, given);
 	clock.pass(MINUTE);
 	return id;
 }
 
-const shown = async (who: Friend = friend) => (await pointsOf(operator, who.id))[0]?.slice(1);
+const shown = async (who: FriendRecord = friend) => (await fetchScorePoints(operator, who.id))[0]?.slice(1);
 
 describe("a rule gives points once for what happened", () => {
 	test("a reply counts once, however often LINE tells of it and the minute is done again", async () => {
 		await makeScore(operator);
 		const event = lineEvents.text({ from: friend.lineUserId, at: clock.now, text: "予約したいです" });
-		await happen(clock, event);
-		await happen(clock, event);
-		for (let times = 0; times < 3; times++) await minute(clock);
+		await receiveAndWork(clock, event);
+		await receiveAndWork(clock, event);
+		for (let times = 0; times < 3; times++) await runScoreMinute(clock);
 		expect(await shown()).toEqual([10, "低"]);
 		expect(await shown(other)).toEqual([0, "低"]);
 	});
@@ -74,7 +74,7 @@ describe("a rule gives points once for what happened", () => {
 		await Promise.all([countScores(clock.context()), countScores(clock.context())]);
 		expect(await countRows("score_points")).toBe(30);
 		expect(await shown()).toEqual([100, "高"]);
-		expect(await rows("select value from friend_scores")).toEqual([{ value: 300 }]);
+		expect(await readRows("select value from friend_scores")).toEqual([{ value: 300 }]);
 	});
 
 	test("what happened before the score is not counted from now on, and is where it is counted back", async () => {
@@ -83,8 +83,8 @@ describe("a rule gives points once for what happened", () => {
 		await makeScore(operator, { name: "これから" });
 		await makeScore(operator, { name: "10日前から", days_back: 10 });
 		await makeScore(operator, { name: "30日前から", days_back: 30 });
-		await minute(clock);
-		expect(await pointsOf(operator, friend.id)).toEqual([
+		await runScoreMinute(clock);
+		expect(await fetchScorePoints(operator, friend.id)).toEqual([
 			["これから", 0, "低"],
 			["10日前から", 10, "低"],
 			["30日前から", 20, "低"],
@@ -102,28 +102,28 @@ describe("a rule gives points once for what happened", () => {
 		});
 		for (let day = 0; day < 3; day++) {
 			await storeReplies([friend.id, friend.id], clock.now);
-			await minute(clock);
+			await runScoreMinute(clock);
 			await storeReplies([friend.id, friend.id], clock.now);
-			await minute(clock);
+			await runScoreMinute(clock);
 			clock.pass(DAY);
 		}
-		// Two of each of three days, three at all, and one of each of the first two days.
+		// Two of each of three days, three in total, and one of each of the first two days.
 		expect(await shown()).toEqual([6 + 30 + 2_000, "高"]);
 	});
 
 	test("a page that is cut off in the middle is counted whole by the next minute", async () => {
 		await makeScore(operator);
 		await storeReplies([friend.id], clock.now);
-		const before = await rows("select position from score_cursors");
-		// Whatever the transaction does last fails: the worker dies with it.
+		const before = await readRows("select position from score_cursors");
+		// The last write of the transaction fails, so the worker dies.
 		await env.DB.exec(
 			"create trigger dies before update of position on score_cursors begin select raise(abort, 'died'); end",
 		);
 		await countScores(clock.context());
 		expect([await countRows("score_points"), await countRows("friend_scores")]).toEqual([0, 0]);
-		expect(await rows("select position from score_cursors")).toEqual(before);
+		expect(await readRows("select position from score_cursors")).toEqual(before);
 		await env.DB.exec("drop trigger dies");
-		await minute(clock);
+		await runScoreMinute(clock);
 		expect(await shown()).toEqual([10, "低"]);
 	});
 
@@ -136,7 +136,7 @@ describe("a rule gives points once for what happened", () => {
 		)
 			.bind(friend.id, clock.now)
 			.run();
-		await minute(clock);
+		await runScoreMinute(clock);
 		expect(await countRows("score_points")).toBe(2_250);
 	});
 });
@@ -148,7 +148,7 @@ describe("each event", () => {
 		await makeScore(operator, rule("button_tapped"));
 		await storeReplies([friend.id], clock.now);
 		await storeReplies([other.id], clock.now, "postback");
-		await minute(clock);
+		await runScoreMinute(clock);
 		expect([await shown(), await shown(other)]).toEqual([
 			[0, "低"],
 			[7, "低"],
@@ -156,14 +156,14 @@ describe("each event", () => {
 	});
 
 	test("a chosen link, form, script and conversion, and no other", async () => {
-		const form = await item("forms", { code: "abcdef" });
-		const script = await item("scripts", { code: "abcdefgh", url: "https://shop.example" });
-		const tracker = await item("trackers", { tracker_code: "abcd" });
+		const form = await insertNamedRow("forms", { code: "abcdef" });
+		const script = await insertNamedRow("scripts", { code: "abcdefgh", url: "https://shop.example" });
+		const tracker = await insertNamedRow("trackers", { tracker_code: "abcd" });
 		const link = await storeLink("https://shop.example/a");
 		const elsewhere = {
-			form_answered: await item("forms", { code: "ghijkl" }),
-			page_visited: await item("scripts", { code: "ijklmnop", url: "https://shop.example" }),
-			converted: await item("trackers", { tracker_code: "efgh" }),
+			form_answered: await insertNamedRow("forms", { code: "ghijkl" }),
+			page_visited: await insertNamedRow("scripts", { code: "ijklmnop", url: "https://shop.example" }),
+			converted: await insertNamedRow("trackers", { tracker_code: "efgh" }),
 			link_tapped: await storeLink("https://shop.example/b"),
 		};
 		const deliveryId = await delivery(friend);
@@ -180,7 +180,7 @@ describe("each event", () => {
 		for (const [event, id] of Object.entries(chosen))
 			await makeScore(operator, { name: event, ...rule(event, { item_ids: [id] }) });
 		const at = { friend_id: friend.id, created_at: clock.now };
-		await storeAll(
+		await storeRows(
 			Object.entries(happened).flatMap(([event, row]) =>
 				[chosen, elsewhere].map((of) => {
 					const [table, given] = row(of[event as keyof typeof of]);
@@ -188,31 +188,33 @@ describe("each event", () => {
 				}),
 			),
 		);
-		await minute(clock);
-		expect(await pointsOf(operator, friend.id)).toEqual(Object.keys(chosen).map((event) => [event, 7, "低"]));
+		await runScoreMinute(clock);
+		expect(await fetchScorePoints(operator, friend.id)).toEqual(
+			Object.keys(chosen).map((event) => [event, 7, "低"]),
+		);
 	});
 
 	test("a visit of a site once, however many rules of the script count it", async () => {
-		const script_id = await item("scripts", { code: "abcdefgh", url: "https://shop.example" });
-		const visitor_id = await store("script_visitors", { script_id, key: "v", last_at: 1, created_at: 1 });
+		const script_id = await insertNamedRow("scripts", { code: "abcdefgh", url: "https://shop.example" });
+		const visitor_id = await storeRow("script_visitors", { script_id, key: "v", last_at: 1, created_at: 1 });
 		const at = { script_id, friend_id: friend.id, referer: "", created_at: clock.now };
 		await makeScore(operator, rule("page_visited"));
 		at.created_at = clock.now;
 		const visit = async (key: string, rules: number[]) => {
-			const visit_id = await store("script_visits", { ...at, visitor_id, key });
+			const visit_id = await storeRow("script_visits", { ...at, visitor_id, key });
 			for (const referer_id of rules) {
-				await store("script_hits", { ...at, visit_id, referer_id, stay_seconds: 3 });
-				await minute(clock);
+				await storeRow("script_hits", { ...at, visit_id, referer_id, stay_seconds: 3 });
+				await runScoreMinute(clock);
 			}
 		};
 		await visit("1", [1, 2]);
 		await visit("2", [2]);
-		await minute(clock);
+		await runScoreMinute(clock);
 		expect(await shown()).toEqual([14, "低"]);
 	});
 
 	test("a visit that two rules of referers counted, once; two that were counted before visits were kept, twice", async () => {
-		const script_id = await item("scripts", { code: "abcdefgh", url: "https://shop.example" });
+		const script_id = await insertNamedRow("scripts", { code: "abcdefgh", url: "https://shop.example" });
 		await makeScore(operator, rule("page_visited"));
 		const hit = (friend_id: number, referer_id: number, visit_id: number | null) =>
 			[
@@ -222,13 +224,13 @@ describe("each event", () => {
 					...{ referer: "", stay_seconds: 3, created_at: clock.now },
 				},
 			] as const;
-		await storeAll([
+		await storeRows([
 			hit(friend.id, 1, 1),
 			hit(friend.id, 2, 1),
 			hit(other.id, 1, null),
 			hit(other.id, 1, null),
 		]);
-		await minute(clock);
+		await runScoreMinute(clock);
 		expect([await shown(), await shown(other)]).toEqual([
 			[7, "低"],
 			[14, "低"],
@@ -239,28 +241,28 @@ describe("each event", () => {
 		const { id: tag } = await buildTag();
 		await makeScore(operator, rule("tag_added", { item_ids: [tag] }));
 		const many = await Promise.all(Array.from({ length: 100 }, () => buildFriend()));
-		await runFor(clock, many, [effect("tag", { tag_ids: [tag] })]);
-		await runFor(clock, many, [effect("tag", { tag_ids: [tag] })]);
-		await minute(clock);
-		expect(await rows("select distinct value from friend_scores")).toEqual([{ value: 7 }]);
+		await runEffectsFor(clock, many, [buildEffect("tag", { tag_ids: [tag] })]);
+		await runEffectsFor(clock, many, [buildEffect("tag", { tag_ids: [tag] })]);
+		await runScoreMinute(clock);
+		expect(await readRows("select distinct value from friend_scores")).toEqual([{ value: 7 }]);
 		expect(await countRows("friend_scores")).toBe(100);
 		clock.pass(MINUTE);
-		await runFor(clock, [many[0]!], [effect("tag", { tag_ids: [tag], remove: 1 })]);
-		await runFor(clock, [many[0]!], [effect("tag", { tag_ids: [tag] })]);
-		await minute(clock);
+		await runEffectsFor(clock, [many[0]!], [buildEffect("tag", { tag_ids: [tag], remove: 1 })]);
+		await runEffectsFor(clock, [many[0]!], [buildEffect("tag", { tag_ids: [tag] })]);
+		await runScoreMinute(clock);
 		expect(await shown(many[0])).toEqual([14, "低"]);
 	});
 
 	test("a landing page whose visit is tied to the friend, once however often that is told, and no other", async () => {
-		const chosen = await item("landings", { code: "abcdef" });
-		const elsewhere = await item("landings", { code: "ghijkl" });
+		const chosen = await insertNamedRow("landings", { code: "abcdef" });
+		const elsewhere = await insertNamedRow("landings", { code: "ghijkl" });
 		await makeScore(operator, rule("landing_visited", { item_ids: [chosen] }));
 		for (const landing_id of [chosen, elsewhere]) {
-			const visitId = await store("landing_visits", { landing_id, created_at: clock.now });
+			const visitId = await storeRow("landing_visits", { landing_id, created_at: clock.now });
 			for (let times = 0; times < 2; times++)
-				await tieVisit(clock.context(), { visitId, lineUserId: friend.lineUserId });
+				await attributeVisit(clock.context(), { visitId, lineUserId: friend.lineUserId });
 		}
-		await minute(clock);
+		await runScoreMinute(clock);
 		expect([await shown(), await shown(other)]).toEqual([
 			[7, "低"],
 			[0, "低"],
@@ -268,50 +270,50 @@ describe("each event", () => {
 	});
 
 	test("a scenario that was read to its end, once for each reading, and no other", async () => {
-		const chosen = await item("scenarios");
-		const elsewhere = await item("scenarios");
+		const chosen = await insertNamedRow("scenarios");
+		const elsewhere = await insertNamedRow("scenarios");
 		await makeScore(operator, rule("scenario_finished", { item_ids: [chosen] }));
 		const reading = { friend_id: friend.id, state: "reading", started_at: clock.now, base_at: clock.now };
 		for (const scenario_id of [chosen, elsewhere, chosen]) {
-			const id = await store("scenario_subscriptions", { scenario_id, ...reading });
+			const id = await storeRow("scenario_subscriptions", { scenario_id, ...reading });
 			const reader = { id, friendId: friend.id, afterReadToId: null, afterReadToStep: null };
 			for (let times = 0; times < 2; times++)
-				await commit(connect(env.DB), afterReading(clock.context(), [reader]));
-			// A friend who waits at the end begins another one, which stops this.
-			await restore("scenario_subscriptions", id, { state: "stopped" });
+				await commitBatch(connectD1(env.DB), continueAfterScenario(clock.context(), [reader]));
+			// A friend who waits at the end starts another scenario, which stops this one.
+			await updateRow("scenario_subscriptions", id, { state: "stopped" });
 		}
-		await minute(clock);
+		await runScoreMinute(clock);
 		expect(await shown()).toEqual([14, "低"]);
 	});
 
 	test("while no rule asks for tags nothing is written down", async () => {
 		const { id: tag } = await buildTag();
 		await makeScore(operator);
-		await runFor(clock, [friend], [effect("tag", { tag_ids: [tag] })]);
+		await runEffectsFor(clock, [friend], [buildEffect("tag", { tag_ids: [tag] })]);
 		expect(await countRows("score_facts")).toBe(0);
-		// Not even a counter of its ids is written.
+		// Not even the id counter is written.
 		const note = noteScoreFacts(
-			connect(env.DB),
+			connectD1(env.DB),
 			"tag_added",
 			{ cause: sql`'x'`, friendId: sql`f.id`, itemId: sql`1`, at: sql`1` },
 			sql`cross join friends f where true`,
 		);
-		const [{ meta }] = await connect(env.DB).batch([note]);
+		const [{ meta }] = await connectD1(env.DB).batch([note]);
 		expect(meta.rows_written).toBe(0);
 	});
 
 	test("facts that all are forgotten leave their order: what comes next is counted", async () => {
 		const { id: tag } = await buildTag();
 		await makeScore(operator, rule("tag_added"));
-		await runFor(clock, [friend, other], [effect("tag", { tag_ids: [tag] })]);
-		await minute(clock);
+		await runEffectsFor(clock, [friend, other], [buildEffect("tag", { tag_ids: [tag] })]);
+		await runScoreMinute(clock);
 		clock.pass(400 * DAY);
-		await forgetOldScores(clock.context());
+		await deleteOldScores(clock.context());
 		expect(await countRows("score_facts")).toBe(1);
 		const { id: next } = await buildTag();
-		await runFor(clock, [friend], [effect("tag", { tag_ids: [next] })]);
-		await minute(clock);
-		operator = await signedInOperator();
+		await runEffectsFor(clock, [friend], [buildEffect("tag", { tag_ids: [next] })]);
+		await runScoreMinute(clock);
+		operator = await buildSession();
 		expect([await shown(), await shown(other)]).toEqual([
 			[14, "低"],
 			[7, "低"],
@@ -319,11 +321,11 @@ describe("each event", () => {
 	});
 
 	test("reservations: made, came, did not come, cancelled, each once for its reservation", async () => {
-		const salon = await item("salons");
+		const salon = await insertNamedRow("salons");
 		for (const event of ["reserved", "visited", "no_show", "reservation_cancelled"])
 			await makeScore(operator, { name: event, ...rule(event) });
 		const entry = (label: string, subject_id: number, after: object, before: object | null = null) =>
-			store("salon_history", {
+			storeRow("salon_history", {
 				...{ salon_id: salon, sequence: 1, at: clock.now, label, subject: "reservation", subject_id },
 				...{ before: before && JSON.stringify(before), after: JSON.stringify(after) },
 			});
@@ -336,8 +338,8 @@ describe("each event", () => {
 		await entry("manager_create", 2, row);
 		await entry("manager_patch", 2, { ...row, isAttended: false }, row);
 		await entry("manager_cancel", 2, row, row);
-		await minute(clock);
-		expect(await pointsOf(operator, friend.id)).toEqual([
+		await runScoreMinute(clock);
+		expect(await fetchScorePoints(operator, friend.id)).toEqual([
 			["reserved", 14, "低"],
 			["visited", 7, "低"],
 			["no_show", 7, "低"],
@@ -346,15 +348,15 @@ describe("each event", () => {
 	});
 });
 
-const delivery = async (to: Friend): Promise<string> => {
+const delivery = async (to: FriendRecord): Promise<string> => {
 	return (await buildDelivery({ friendId: to.id })).id;
 };
 
 describe("coming up to a level", () => {
-	/** A score whose level 中 runs an action that puts a tag on. */
+	/** Score whose level 中 runs an action that adds a tag. */
 	async function withAction(given: object = {}): Promise<number> {
 		const { id: tag } = await buildTag();
-		const { id: action_id } = await buildAction({ effects: [effect("tag", { tag_ids: [tag] })] });
+		const { id: action_id } = await buildAction({ effects: [buildEffect("tag", { tag_ids: [tag] })] });
 		return makeScore(operator, {
 			levels: [{ name: "中", colour: "warning", from_points: 30, action_id }],
 			...given,
@@ -365,18 +367,18 @@ describe("coming up to a level", () => {
 	test("runs its action once for each time, also after the score has fallen below it", async () => {
 		await withAction({ half_life_days: 7 });
 		for (let times = 0; times < 3; times++) await storeReplies([friend.id], clock.now);
-		await minute(clock);
+		await runScoreMinute(clock);
 		expect([await shown(), await runsOfScore()]).toEqual([[30, "中"], 1]);
 		await storeReplies([friend.id], clock.now);
-		await minute(clock);
+		await runScoreMinute(clock);
 		expect(await runsOfScore()).toBe(1);
 		clock.pass(14 * DAY);
-		operator = await signedInOperator();
+		operator = await buildSession();
 		expect(await shown()).toEqual([10, "低"]);
 		await storeReplies([friend.id, friend.id], clock.now);
-		await minute(clock);
+		await runScoreMinute(clock);
 		expect([await shown(), await runsOfScore()]).toEqual([[30, "中"], 2]);
-		expect(await rows("select distinct cause_label from runs where cause_type = 'score'")).toEqual([
+		expect(await readRows("select distinct cause_label from runs where cause_type = 'score'")).toEqual([
 			{ cause_label: "来店意欲・中" },
 		]);
 	});
@@ -384,7 +386,7 @@ describe("coming up to a level", () => {
 	test("not for what happened before the score was made", async () => {
 		await storeReplies([friend.id, friend.id, friend.id], clock.now - DAY);
 		await withAction({ days_back: 30 });
-		await minute(clock);
+		await runScoreMinute(clock);
 		expect([await shown(), await runsOfScore()]).toEqual([[30, "中"], 0]);
 	});
 
@@ -392,17 +394,17 @@ describe("coming up to a level", () => {
 		const score = await withAction();
 		const { id: action_id } = await buildAction({
 			effects: [
-				effect("score", { score_id: score, method: 1, points: 0 }),
-				effect("score", { score_id: score, points: 50 }),
+				buildEffect("score", { score_id: score, method: 1, points: 0 }),
+				buildEffect("score", { score_id: score, points: 50 }),
 			],
 		});
-		const { levels } = await scoreData(operator, score);
-		await changeScore(operator, score, { levels: levels.map((level) => ({ ...level, action_id })) });
-		await runFor(clock, [friend], [effect("score", { score_id: score, points: 40 })]);
-		for (let times = 0; times < 30; times++) await minute(clock);
+		const { levels } = await fetchScoreData(operator, score);
+		await requestScoreUpdate(operator, score, { levels: levels.map((level) => ({ ...level, action_id })) });
+		await runEffectsFor(clock, [friend], [buildEffect("score", { score_id: score, points: 40 })]);
+		for (let times = 0; times < 30; times++) await runScoreMinute(clock);
 		const runs = await runsOfScore();
 		expect(runs).toBeGreaterThan(1);
-		await minute(clock);
+		await runScoreMinute(clock);
 		expect(await runsOfScore()).toBe(runs);
 		expect(await countRows("pending_runs", "next_attempt_at is not null")).toBe(0);
 	});
@@ -411,20 +413,20 @@ describe("coming up to a level", () => {
 describe("what actions do to a score", () => {
 	test("adds, takes and sets, within the transaction, and tells why on the friend's page", async () => {
 		const score = await makeScore(operator, { half_life_days: 30, floor: -50 });
-		await runFor(clock, [friend], [effect("score", { score_id: score, points: 40 })]);
+		await runEffectsFor(clock, [friend], [buildEffect("score", { score_id: score, points: 40 })]);
 		expect(await shown()).toEqual([40, "中"]);
 		clock.pass(30 * DAY);
-		operator = await signedInOperator();
+		operator = await buildSession();
 		expect(await shown()).toEqual([20, "低"]);
-		await runFor(clock, [friend], [effect("score", { score_id: score, points: -25 })]);
+		await runEffectsFor(clock, [friend], [buildEffect("score", { score_id: score, points: -25 })]);
 		expect(await shown()).toEqual([-5, "低"]);
-		await runFor(clock, [friend], [effect("score", { score_id: score, method: 1, points: 75 })]);
+		await runEffectsFor(clock, [friend], [buildEffect("score", { score_id: score, method: 1, points: 75 })]);
 		expect(await shown()).toEqual([75, "高"]);
 	});
 
 	test("is done once for a run, however often it is tried", async () => {
 		const score = await makeScore(operator);
-		const { id } = await buildAction({ effects: [effect("score", { score_id: score, points: 5 })] });
+		const { id } = await buildAction({ effects: [buildEffect("score", { score_id: score, points: 5 })] });
 		const version = { id, version: 1 };
 		const action = (await loadActions(clock.context(), [version])).get(actionKey(version))!;
 		const cause = { type: "operator", id: 1, key: "operator:once", label: "手動" } as const;
@@ -439,51 +441,51 @@ describe("counting anew", () => {
 	test("uses the new rules for what happened since, keeps what actions gave, and shows the old until then", async () => {
 		const score = await makeScore(operator);
 		await storeReplies([friend.id, friend.id], clock.now);
-		await runFor(clock, [friend], [effect("score", { score_id: score, points: 3 })]);
-		await minute(clock);
+		await runEffectsFor(clock, [friend], [buildEffect("score", { score_id: score, points: 3 })]);
+		await runScoreMinute(clock);
 		clock.pass(DAY);
-		const { rules } = await scoreData(operator, score);
-		await changeScore(operator, score, {
+		const { rules } = await fetchScoreData(operator, score);
+		await requestScoreUpdate(operator, score, {
 			rules: rules.map((rule) => ({ ...rule, points: 20 })),
 			recalculate: true,
 			days_back: 30,
 		});
 		expect(await shown()).toEqual([23, "低"]);
-		expect((await scoreData(operator, score)).progress).not.toBeNull();
-		await minute(clock);
+		expect((await fetchScoreData(operator, score)).progress).not.toBeNull();
+		await runScoreMinute(clock);
 		expect(await shown()).toEqual([43, "中"]);
-		expect((await scoreData(operator, score)).progress).toBeNull();
-		for (let times = 0; times < 3; times++) await forgetOldScores(clock.context());
+		expect((await fetchScoreData(operator, score)).progress).toBeNull();
+		for (let times = 0; times < 3; times++) await deleteOldScores(clock.context());
 		expect([await countRows("score_tallies"), await countRows("friend_scores")]).toEqual([1, 1]);
 	});
 
 	test("from now on, what actions gave before is kept all the same", async () => {
 		const score = await makeScore(operator);
 		await storeReplies([friend.id], clock.now);
-		await runFor(clock, [friend], [effect("score", { score_id: score, points: 40 })]);
-		await minute(clock);
+		await runEffectsFor(clock, [friend], [buildEffect("score", { score_id: score, points: 40 })]);
+		await runScoreMinute(clock);
 		expect(await shown()).toEqual([50, "中"]);
 		clock.pass(DAY);
-		await changeScore(operator, score, { recalculate: true, days_back: 0 });
-		await minute(clock);
+		await requestScoreUpdate(operator, score, { recalculate: true, days_back: 0 });
+		await runScoreMinute(clock);
 		expect(await shown()).toEqual([40, "中"]);
 	});
 
 	test("what an action sets meanwhile is what it would have been just before", async () => {
 		const score = await makeScore(operator);
 		await storeReplies([friend.id, other.id], clock.now);
-		await minute(clock);
+		await runScoreMinute(clock);
 		clock.pass(MINUTE);
-		const set = (who: Friend) =>
-			runFor(clock, [who], [effect("score", { score_id: score, method: 1, points: 75 })]);
+		const set = (who: FriendRecord) =>
+			runEffectsFor(clock, [who], [buildEffect("score", { score_id: score, method: 1, points: 75 })]);
 		await set(other);
-		await changeScore(operator, score, { recalculate: true, days_back: 30 });
+		await requestScoreUpdate(operator, score, { recalculate: true, days_back: 30 });
 		await set(friend);
 		expect([await shown(), await shown(other)]).toEqual([
 			[75, "高"],
 			[75, "高"],
 		]);
-		await minute(clock);
+		await runScoreMinute(clock);
 		expect([await shown(), await shown(other)]).toEqual([
 			[75, "高"],
 			[75, "高"],
@@ -493,21 +495,21 @@ describe("counting anew", () => {
 	test("without it the new rules hold from now on", async () => {
 		const score = await makeScore(operator);
 		await storeReplies([friend.id], clock.now);
-		await minute(clock);
-		const { rules } = await scoreData(operator, score);
-		await changeScore(operator, score, { rules: [{ ...rules[0], points: 40 }] });
+		await runScoreMinute(clock);
+		const { rules } = await fetchScoreData(operator, score);
+		await requestScoreUpdate(operator, score, { rules: [{ ...rules[0], points: 40 }] });
 		await storeReplies([friend.id], clock.now);
-		await minute(clock);
+		await runScoreMinute(clock);
 		expect(await shown()).toEqual([50, "中"]);
 	});
 
 	test("a rule for another event begins where that event stands now", async () => {
 		await storeReplies([friend.id], clock.now, "postback");
 		const score = await makeScore(operator);
-		const { rules } = await scoreData(operator, score);
-		await changeScore(operator, score, { rules: [{ ...rules[0], event: "button_tapped" }] });
+		const { rules } = await fetchScoreData(operator, score);
+		await requestScoreUpdate(operator, score, { rules: [{ ...rules[0], event: "button_tapped" }] });
 		await storeReplies([other.id], clock.now, "postback");
-		await minute(clock);
+		await runScoreMinute(clock);
 		expect([await shown(), await shown(other)]).toEqual([
 			[0, "低"],
 			[10, "低"],
@@ -517,8 +519,8 @@ describe("counting anew", () => {
 	test("a new half-life is always counted anew", async () => {
 		const score = await makeScore(operator);
 		await storeReplies([friend.id], clock.now - 7 * DAY);
-		await changeScore(operator, score, { half_life_days: 7, days_back: 30 });
-		await minute(clock);
+		await requestScoreUpdate(operator, score, { half_life_days: 7, days_back: 30 });
+		await runScoreMinute(clock);
 		expect(await shown()).toEqual([5, "低"]);
 	});
 });
@@ -529,26 +531,26 @@ test("what no other table keeps stays for as long as a score may be counted back
 			"score_facts",
 			{ event: "tag_added", friend_id: friend.id, cause: `${days}`, at: clock.now - days * DAY },
 		] as const;
-	await storeAll([fact(MOST_DAYS_BACK + 3), fact(MOST_DAYS_BACK), fact(1)]);
-	await forgetOldScores(clock.context());
-	expect(await rows("select cause from score_facts order by at desc")).toEqual([
+	await storeRows([fact(MAX_DAYS_BACK + 3), fact(MAX_DAYS_BACK), fact(1)]);
+	await deleteOldScores(clock.context());
+	expect(await readRows("select cause from score_facts order by at desc")).toEqual([
 		{ cause: "1" },
-		{ cause: `${MOST_DAYS_BACK}` },
+		{ cause: `${MAX_DAYS_BACK}` },
 	]);
 });
 
 test("a deleted score is gone from lists at once, and its rows after a day", async () => {
 	const score = await makeScore(operator);
 	await storeReplies([friend.id], clock.now);
-	await minute(clock);
-	expect((await call(`/api/scores/${score}`, { as: operator, method: "DELETE" })).status).toBe(200);
-	expect(await pointsOf(operator, friend.id)).toEqual([]);
+	await runScoreMinute(clock);
+	expect((await sendRequest(`/api/scores/${score}`, { as: operator, method: "DELETE" })).status).toBe(200);
+	expect(await fetchScorePoints(operator, friend.id)).toEqual([]);
 	const left = () =>
 		Promise.all(["friend_scores", "score_points", "score_tallies"].map((table) => countRows(table)));
 	clock.pass(DAY - MINUTE);
-	for (let times = 0; times < 3; times++) await forgetOldScores(clock.context());
+	for (let times = 0; times < 3; times++) await deleteOldScores(clock.context());
 	expect(await left()).toEqual([1, 1, 1]);
 	clock.pass(2 * MINUTE);
-	for (let times = 0; times < 3; times++) await forgetOldScores(clock.context());
+	for (let times = 0; times < 3; times++) await deleteOldScores(clock.context());
 	expect(await left()).toEqual([0, 0, 0]);
 });

@@ -2,23 +2,28 @@ import { env } from "cloudflare:workers";
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { scoresAsJson } from "#db/automation/score-values.ts";
-import { connect } from "#db/client.ts";
+import { connectD1 } from "#db/d1-client.ts";
 import { friends } from "#db/engine/friends.ts";
-import { rowsOf } from "#db/platform/sql/raw.ts";
-import { whole } from "#db/platform/sql/whole.ts";
-import { filterSchema } from "#domain/engine/filters/filter.ts";
-import { DAY, HOUR, MINUTE, today } from "#domain/platform/time/time.ts";
-import { countScores } from "#functions/automation/scores/work.ts";
-import { idsAfter } from "#functions/engine/filters/audience.ts";
+import { integerLiteral } from "#db/platform/sql/integer-literal.ts";
+import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { filterSchema } from "#domain/engine/filters/filter-schema.ts";
+import { currentDay, DAY, HOUR, MINUTE } from "#domain/platform/time/wire-time.ts";
+import { countScores } from "#functions/automation/scores/count-scores.ts";
+import { friendIdsAfter } from "#functions/engine/filters/filter-queries.ts";
 import { SEEDS } from "#tests/support/circumstances/seeds.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { effect, runFor } from "#tests/support/effects.ts";
-import { buildFriend } from "#tests/support/friends.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { signedInOperator } from "#tests/support/operators.ts";
-import { type Chance, chanceOf } from "#tests/support/oracle/chance.ts";
-import { changeScore, makeScore, scoreData, storeReplies } from "#tests/support/scores.ts";
-import { countRows } from "#tests/support/snapshot.ts";
+import { countRows } from "#tests/support/database-snapshot.ts";
+import { buildEffect, runEffectsFor } from "#tests/support/effect-runs.ts";
+import { buildFriend } from "#tests/support/friend-builders.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { buildSession } from "#tests/support/operator-builders.ts";
+import { type Chance, createChance } from "#tests/support/oracle/chance.ts";
+import {
+	fetchScoreData,
+	requestScore,
+	requestScoreUpdate,
+	storeReplies,
+} from "#tests/support/score-builders.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 
 interface Rule {
 	event: "replied" | "button_tapped";
@@ -38,14 +43,14 @@ const FLOOR = -20;
 const CEILING = 60;
 const STEPS = 60;
 
-/** What friends should have, worked out one event after the other. */
+/** Expected points of the friends, computed event by event. */
 class Model {
 	readonly happened: Happened[] = [];
 	readonly byActions: { friendId: number; at: number; points: number }[] = [];
 	since = 0;
 	rules: Rule[] = [];
 
-	/** Not rounded, and neither raised to the floor nor cut. */
+	/** Unrounded and without floor or ceiling. */
 	pointsOf(friendId: number, now: number): number {
 		const left = (points: number, at: number) => points * 2 ** ((at - now) / (HALF_LIFE * DAY));
 		let sum = 0;
@@ -54,7 +59,7 @@ class Model {
 			let times = 0;
 			for (const each of this.happened) {
 				if (each.friendId !== friendId || each.event !== rule.event || each.at < this.since) continue;
-				const day = today(each.at);
+				const day = currentDay(each.at);
 				const ofDay = days.get(day) ?? 0;
 				if (ofDay >= (rule.per_day ?? Infinity) || times >= (rule.per_friend ?? Infinity)) continue;
 				days.set(day, ofDay + 1);
@@ -70,7 +75,7 @@ class Model {
 
 let clock: TestClock;
 beforeEach(async () => {
-	await beginAnew();
+	await resetState();
 	clock = new TestClock("2026-11-20 10:00").rule();
 });
 
@@ -82,7 +87,7 @@ const someRules = (chance: Chance): Rule[] =>
 		per_friend: chance.pick([null, 3, 8]),
 	}));
 
-/** A worker that dies at one of the tables that counting writes. */
+/** Kills a worker at one of the tables that counting writes. */
 async function dies(chance: Chance): Promise<void> {
 	const table = chance.pick(["score_cursors", "score_points", "friend_scores", "score_tallies"]);
 	const deed = table === "score_points" ? "insert" : "update";
@@ -94,12 +99,12 @@ async function dies(chance: Chance): Promise<void> {
 test.each(SEEDS)(
 	"whatever happens, friends have what a simple model says, and conditions find the same (seed %i)",
 	async (seed) => {
-		const chance = chanceOf(seed);
-		const operator = await signedInOperator();
+		const chance = createChance(seed);
+		const operator = await buildSession();
 		const people = (await Promise.all(Array.from({ length: 5 }, () => buildFriend()))).map(({ id }) => id);
 		const model = new Model();
 		model.rules = someRules(chance);
-		const score = await makeScore(operator, {
+		const score = await requestScore(operator, {
 			levels: [],
 			rules: model.rules,
 			half_life_days: HALF_LIFE,
@@ -118,7 +123,7 @@ test.each(SEEDS)(
 			} else if (deed === 5) {
 				const friendId = chance.pick(people);
 				const points = chance.pick([-30, 5, 40]);
-				await runFor(clock, [{ id: friendId }], [effect("score", { score_id: score, points })]);
+				await runEffectsFor(clock, [{ id: friendId }], [buildEffect("score", { score_id: score, points })]);
 				model.byActions.push({ friendId, at: clock.now, points });
 			} else if (deed === 6) {
 				clock.advance(chance.pick([MINUTE, HOUR, DAY, 3 * DAY]));
@@ -130,12 +135,12 @@ test.each(SEEDS)(
 		}
 		await countScores(clock.context());
 		await agree(chance, model, { score, people });
-		// Counted anew by other rules, from the same events.
+		// Recounted by other rules from the same events.
 		model.rules = someRules(chance);
 		clock.rule();
-		const as = await signedInOperator();
-		const { rules } = await scoreData(as, score);
-		await changeScore(as, score, {
+		const as = await buildSession();
+		const { rules } = await fetchScoreData(as, score);
+		await requestScoreUpdate(as, score, {
 			rules: model.rules.map((rule, at) => ({ ...rule, id: rules[at]?.id ?? null })),
 			recalculate: true,
 			days_back: 365,
@@ -151,17 +156,17 @@ test.each(SEEDS)(
 	30_000,
 );
 
-/** The same for every friend, read as lists read it and asked as conditions ask it. */
+/** Compares every friend's points in lists and in conditions with the model. */
 async function agree(
 	chance: Chance,
 	model: Model,
 	{ score, people }: { score: number; people: number[] },
 ): Promise<void> {
 	clock.advance(chance.pick([0, 7 * HOUR, 2 * DAY]));
-	const db = connect(env.DB);
-	const shown = await rowsOf<{ id: number; scores: string }>(
+	const db = connectD1(env.DB);
+	const shown = await queryRows<{ id: number; scores: string }>(
 		db,
-		sql`select id, ${scoresAsJson(whole(clock.now), sql`${friends.id}`)} as scores from ${friends} order by id`,
+		sql`select id, ${scoresAsJson(integerLiteral(clock.now), sql`${friends.id}`)} as scores from ${friends} order by id`,
 	);
 	const points = new Map(
 		shown.map(({ id, scores }) => [id, (JSON.parse(scores) as { points: number }[])[0]!.points]),
@@ -180,9 +185,9 @@ async function agree(
 		const filter = filterSchema.parse({
 			inputs: [{ type: 130, score_id: score, from_points: from, to_points: to }],
 		});
-		const found = await rowsOf<{ id: number }>(
+		const found = await queryRows<{ id: number }>(
 			db,
-			idsAfter(clock.context(), filter, sql`1`, { cursor: 0, take: 100 }),
+			friendIdsAfter(clock.context(), filter, sql`1`, { cursor: 0, take: 100 }),
 		);
 		expect(found.map(({ id }) => id)).toEqual(
 			people.filter((id) => points.get(id)! >= (from ?? -Infinity) && points.get(id)! <= (to ?? Infinity)),

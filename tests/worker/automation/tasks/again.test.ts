@@ -1,30 +1,30 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { MONTH_END, type Recurrence } from "#domain/engine/actions/recurrence.ts";
-import { TASK_TEXTS } from "#domain/platform/texts/tasks.ts";
-import { DAY, HOUR, MINUTE, wireTime } from "#domain/platform/time/time.ts";
-import { cancelTask } from "#functions/automation/tasks/cancel.ts";
-import { listTasks } from "#functions/automation/tasks/list.ts";
-import { startDueTasks } from "#functions/automation/tasks/start.ts";
-import { addTags, buildAction } from "#tests/support/actions.ts";
-import { TestClock, tokyo } from "#tests/support/clock.ts";
-import { failingAt, silentAfter } from "#tests/support/database.ts";
-import { buildFriend, buildTag } from "#tests/support/friends.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { type BuiltOperator, buildOperator, operatorContext } from "#tests/support/operators.ts";
-import { countRows, rows } from "#tests/support/snapshot.ts";
-import { restore } from "#tests/support/stored.ts";
-import { buildFunnel, planTask, storedTasks, tickWith } from "#tests/support/tasks.ts";
+import { TASK_TEXTS } from "#domain/platform/texts/tasks-texts.ts";
+import { DAY, HOUR, MINUTE, toWireTime } from "#domain/platform/time/wire-time.ts";
+import { cancelTask } from "#functions/automation/tasks/cancel-task.ts";
+import { listTasks } from "#functions/automation/tasks/list-tasks.ts";
+import { startDueTasks } from "#functions/automation/tasks/start-due-tasks.ts";
+import { addTagsEffect, buildAction } from "#tests/support/action-builders.ts";
+import { countRows, readRows } from "#tests/support/database-snapshot.ts";
+import { buildFriend, buildTag } from "#tests/support/friend-builders.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { failAt, loseAnswerAfter } from "#tests/support/observed-database.ts";
+import { type BuiltOperator, buildOperator, operatorContext } from "#tests/support/operator-builders.ts";
+import { updateRow } from "#tests/support/store-rows.ts";
+import { buildSavedSearch, listStoredTasks, planTask, tickOnce } from "#tests/support/task-builders.ts";
+import { TestClock, tokyoTime } from "#tests/support/test-clock.ts";
 
 let clock: TestClock;
 let operator: BuiltOperator;
 let action: { id: number };
 beforeEach(async () => {
-	await beginAnew();
+	await resetState();
 	// A Friday.
 	clock = new TestClock("2026-11-20 10:00");
 	operator = await buildOperator();
-	action = await buildAction({ effects: [addTags((await buildTag()).id)] });
+	action = await buildAction({ effects: [addTagsEffect((await buildTag()).id)] });
 	vi.spyOn(console, "error").mockImplementation(() => undefined);
 });
 afterEach(() => void vi.restoreAllMocks());
@@ -38,20 +38,20 @@ const monthly = (day: number, until: string | null = null): Recurrence => ({
 const listed = async () =>
 	(await listTasks({ ctx: operatorContext(clock, operator), input: { id: action.id } })).items;
 const nextAt = async () => {
-	const [task] = await storedTasks();
-	return task!.next_work_at === null ? null : wireTime(task!.next_work_at).slice(0, 16);
+	const [task] = await listStoredTasks();
+	return task!.next_work_at === null ? null : toWireTime(task!.next_work_at).slice(0, 16);
 };
-/** The days on which runs were made, in order. */
+/** Start days of the runs, in order. */
 const daysOfRuns = async () =>
-	(await rows<{ started_at: number }>("select started_at from runs order by started_at, friend_id")).map(
-		({ started_at }) => wireTime(started_at).slice(0, 16),
+	(await readRows<{ started_at: number }>("select started_at from runs order by started_at, friend_id")).map(
+		({ started_at }) => toWireTime(started_at).slice(0, 16),
 	);
 
-/** Moves the clock from one planned moment to the next, as long as there is one before `until`. */
+/** Advances from one due time to the next until `until`. */
 async function runUntil(until: string) {
 	for (let rounds = 0; rounds < 400; rounds++) {
-		const [task] = await storedTasks();
-		if (task!.next_work_at === null || task!.next_work_at > tokyo(until)) return;
+		const [task] = await listStoredTasks();
+		if (task!.next_work_at === null || task!.next_work_at > tokyoTime(until)) return;
 		clock.now = task!.next_work_at;
 		await startDueTasks(clock.context());
 	}
@@ -70,11 +70,9 @@ describe("when it begins", () => {
 		await plan(daily("00:00"), "2026-12-24");
 		await plan(daily("11:00"), "2026-11-20");
 		await plan(daily("09:00"), "2026-11-20");
-		expect((await storedTasks()).map(({ next_work_at }) => wireTime(next_work_at!).slice(0, 16))).toEqual([
-			"2026-12-24 00:00",
-			"2026-11-20 11:00",
-			"2026-11-21 09:00",
-		]);
+		expect(
+			(await listStoredTasks()).map(({ next_work_at }) => toWireTime(next_work_at!).slice(0, 16)),
+		).toEqual(["2026-12-24 00:00", "2026-11-20 11:00", "2026-11-21 09:00"]);
 	});
 });
 
@@ -90,7 +88,7 @@ describe("a year of it", () => {
 			"12-31",
 		]);
 		expect(await daysOfRuns()).toEqual(days.flatMap((day) => friends.map(() => `2028-${day} 10:00`)));
-		expect(await storedTasks()).toMatchObject([
+		expect(await listStoredTasks()).toMatchObject([
 			{ status: 10, next_work_at: null, round: 11, total: 2, done: 2, skipped: 0, failed: 0 },
 		]);
 		expect(await listed()).toMatchObject([{ state: "finished", ended_at: "2028-12-31 10:00:00" }]);
@@ -121,16 +119,16 @@ test("each round counts anew; between two rounds the last one's counts stay read
 	await buildFriend();
 	await plan(daily("11:00"));
 	clock.advance(HOUR);
-	await tickWith(clock);
+	await tickOnce(clock);
 	const ended = { total: null, done: 2, skipped: 0, failed: 0 };
-	expect(await storedTasks()).toMatchObject([{ status: 5, round: 1, cursor: 0, ...ended }]);
+	expect(await listStoredTasks()).toMatchObject([{ status: 5, round: 1, cursor: 0, ...ended }]);
 	expect(await listed()).toMatchObject([{ state: "planned", rounds: 1, ...ended }]);
 	expect(await nextAt()).toBe("2026-11-21 11:00");
-	await restore("friends", friend.id, { blocked_at: clock.now });
+	await updateRow("friends", friend.id, { blocked_at: clock.now });
 	clock.advance(DAY);
-	await tickWith(clock);
-	expect(await storedTasks()).toMatchObject([{ round: 2, done: 1 }]);
-	expect(await rows("select cause from runs order by started_at, friend_id")).toEqual([
+	await tickOnce(clock);
+	expect(await listStoredTasks()).toMatchObject([{ round: 2, done: 1 }]);
+	expect(await readRows("select cause from runs order by started_at, friend_id")).toEqual([
 		{ cause: "task:1:1" },
 		{ cause: "task:1:2" },
 		{ cause: "task:1:2:1" },
@@ -141,35 +139,35 @@ test("of occurrences missed while nothing ran none is made up for", async () => 
 	await buildFriend();
 	await plan(daily("11:00"));
 	clock.advance(5 * DAY);
-	await tickWith(clock);
-	await tickWith(clock);
+	await tickOnce(clock);
+	await tickOnce(clock);
 	expect(await countRows("runs")).toBe(1);
 	expect(await nextAt()).toBe("2026-11-25 11:00");
 });
 
 test("for nobody it goes on as well", async () => {
 	const tag = await buildTag();
-	await plan(daily("11:00"), "", await buildFunnel([{ type: 60, tag_ids: [tag.id], tag_or: 0 }]));
+	await plan(daily("11:00"), "", await buildSavedSearch([{ type: 60, tag_ids: [tag.id], tag_or: 0 }]));
 	clock.advance(HOUR);
-	await tickWith(clock);
-	expect(await storedTasks()).toMatchObject([{ status: 5, round: 1, done: 0 }]);
+	await tickOnce(clock);
+	expect(await listStoredTasks()).toMatchObject([{ status: 5, round: 1, done: 0 }]);
 });
 
 test("cancelled between two rounds it comes no more", async () => {
 	await buildFriend();
 	const { id } = await plan(daily("11:00"));
 	clock.advance(HOUR);
-	await tickWith(clock);
+	await tickOnce(clock);
 	await cancelTask({ ctx: operatorContext(clock, operator), input: { id: action.id, task_id: id } });
 	clock.advance(DAY);
-	await tickWith(clock);
+	await tickOnce(clock);
 	expect(await countRows("runs")).toBe(1);
 	expect(await listed()).toMatchObject([{ state: "cancelled", rounds: 1, done: 1 }]);
 });
 
 test.each([
-	["before", failingAt],
-	["after", silentAfter],
+	["before", failAt],
+	["after", loseAnswerAfter],
 ])(
 	"killed %s a round's only page was written, and ticked twice at once: each friend once a round",
 	async (_, kill) => {
@@ -177,27 +175,27 @@ test.each([
 		await plan(daily("11:00"));
 		clock.advance(HOUR);
 		for (const round of [1, 2]) {
-			await tickWith(clock, kill(env.DB, /insert into "runs"/));
+			await tickOnce(clock, kill(env.DB, /insert into "runs"/));
 			clock.advance(MINUTE);
-			await Promise.all([tickWith(clock), tickWith(clock)]);
-			expect(await storedTasks()).toMatchObject([{ status: 5, round, done: 3, skipped: 0, failed: 0 }]);
+			await Promise.all([tickOnce(clock), tickOnce(clock)]);
+			expect(await listStoredTasks()).toMatchObject([{ status: 5, round, done: 3, skipped: 0, failed: 0 }]);
 			expect(await countRows("runs")).toBe(round * 3);
 			clock.advance(DAY - MINUTE);
 		}
-		expect(await rows("select cause from runs group by cause having count(*) > 1")).toEqual([]);
+		expect(await readRows("select cause from runs group by cause having count(*) > 1")).toEqual([]);
 	},
 );
 
 test("whose filter breaks ends in the list with the reason, at the round where it would have come", async () => {
 	const tag = await buildTag();
 	await buildFriend({ tagIds: [tag.id] });
-	await plan(daily("11:00"), "", await buildFunnel([{ type: 60, tag_ids: [tag.id], tag_or: 0 }]));
+	await plan(daily("11:00"), "", await buildSavedSearch([{ type: 60, tag_ids: [tag.id], tag_or: 0 }]));
 	clock.advance(HOUR);
-	await tickWith(clock);
-	await restore("tags", tag.id, { deleted_at: clock.now });
+	await tickOnce(clock);
+	await updateRow("tags", tag.id, { deleted_at: clock.now });
 	expect(await listed()).toMatchObject([{ state: "planned", reason: TASK_TEXTS.taskBroken }]);
 	clock.advance(DAY);
-	await tickWith(clock);
+	await tickOnce(clock);
 	expect(await listed()).toMatchObject([
 		{ state: "stopped", status: 10, reason: TASK_TEXTS.taskStoppedByFilter, next_work_at: null, done: 1 },
 	]);

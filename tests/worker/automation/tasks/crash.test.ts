@@ -1,49 +1,49 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { BACKGROUND_TEXTS } from "#domain/platform/texts/background.ts";
-import { TASK_TEXTS } from "#domain/platform/texts/tasks.ts";
-import { HOUR, MINUTE, SECOND } from "#domain/platform/time/time.ts";
-import { cancelTask } from "#functions/automation/tasks/cancel.ts";
+import { BACKGROUND_TEXTS } from "#domain/platform/texts/background-texts.ts";
+import { TASK_TEXTS } from "#domain/platform/texts/tasks-texts.ts";
+import { HOUR, MINUTE, SECOND } from "#domain/platform/time/wire-time.ts";
+import { cancelTask } from "#functions/automation/tasks/cancel-task.ts";
 import {
-	FRIENDS_PER_PAGE,
-	MOST_LOST_BY_FRIEND,
-	MOST_LOST_BY_TASK,
-	TASK_FAILURES,
-} from "#functions/automation/tasks/claim.ts";
-import { listTasks } from "#functions/automation/tasks/list.ts";
-import { addTags, buildAction } from "#tests/support/actions.ts";
-import { TestClock } from "#tests/support/clock.ts";
+	FRIENDS_PER_TASK_PAGE,
+	MAX_LOST_PER_FRIEND,
+	MAX_LOST_PER_TASK,
+	MAX_TASK_FAILURES,
+} from "#functions/automation/tasks/claim-task.ts";
+import { listTasks } from "#functions/automation/tasks/list-tasks.ts";
+import { addTagsEffect, buildAction } from "#tests/support/action-builders.ts";
+import { countRows, readRows } from "#tests/support/database-snapshot.ts";
+import { buildTag } from "#tests/support/friend-builders.ts";
+import { resetState } from "#tests/support/migrations.ts";
 import {
-	counted,
-	deadAfter,
-	dyingAt,
-	failingAt,
-	interruptedAt,
-	nth,
-	silentAfter,
-} from "#tests/support/database.ts";
-import { buildTag } from "#tests/support/friends.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { type BuiltOperator, buildOperator, operatorContext } from "#tests/support/operators.ts";
-import { countRows, rows } from "#tests/support/snapshot.ts";
-import { restore } from "#tests/support/stored.ts";
-import { planAtEleven, planTask, storedTasks, tickWith } from "#tests/support/tasks.ts";
+	countRoundTrips,
+	dieAfter,
+	dieAt,
+	failAt,
+	interruptAt,
+	loseAnswerAfter,
+	matchNth,
+} from "#tests/support/observed-database.ts";
+import { type BuiltOperator, buildOperator, operatorContext } from "#tests/support/operator-builders.ts";
+import { updateRow } from "#tests/support/store-rows.ts";
+import { listStoredTasks, planTask, planTaskAtEleven, tickOnce } from "#tests/support/task-builders.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 
 const RUNS = /insert into "runs"/;
-/** Two full pages and a bit. */
-const FRIENDS = 2 * FRIENDS_PER_PAGE + 50;
+/** Two full pages and a rest. */
+const FRIENDS = 2 * FRIENDS_PER_TASK_PAGE + 50;
 
 let clock: TestClock;
 let operator: BuiltOperator;
 let task: { id: number };
 let action: { id: number };
 beforeEach(async () => {
-	await beginAnew();
+	await resetState();
 	clock = new TestClock("2026-11-20 10:00");
 	operator = await buildOperator();
 	await buildFriends(FRIENDS);
-	action = await buildAction({ effects: [addTags((await buildTag()).id)] });
-	task = await planAtEleven({ clock, by: operator, action });
+	action = await buildAction({ effects: [addTagsEffect((await buildTag()).id)] });
+	task = await planTaskAtEleven({ clock, by: operator, action });
 	clock.advance(HOUR);
 	vi.spyOn(console, "error").mockImplementation(() => undefined);
 });
@@ -64,57 +64,57 @@ async function listed() {
 }
 
 async function expectEachOnce() {
-	expect(await rows("select friend_id from runs group by friend_id having count(*) > 1")).toEqual([]);
+	expect(await readRows("select friend_id from runs group by friend_id having count(*) > 1")).toEqual([]);
 	expect(await countRows("runs", "state = 'done'")).toBe(FRIENDS);
 	expect(await countRows("friend_tags")).toBe(FRIENDS);
-	expect(await storedTasks()).toMatchObject([
+	expect(await listStoredTasks()).toMatchObject([
 		{ status: 10, next_work_at: null, done: FRIENDS, total: FRIENDS },
 	]);
 }
 
 describe("a task for more friends than a page holds", () => {
 	test("serves them in pages, each one transaction, in one tick", async () => {
-		const { database, trips } = counted(env.DB);
-		await tickWith(clock, database);
+		const { database, trips } = countRoundTrips(env.DB);
+		await tickOnce(clock, database);
 		await expectEachOnce();
 		expect(trips.filter((trip) => trip.some(({ sql }) => RUNS.test(sql)))).toHaveLength(3);
 		clock.advance(MINUTE);
-		await tickWith(clock);
+		await tickOnce(clock);
 		await expectEachOnce();
 	});
 
 	test.each([1, 2, 3])("killed before page %i goes on from there: each friend once", async (page) => {
-		await tickWith(clock, failingAt(env.DB, nth(RUNS, page)));
-		const done = (page - 1) * FRIENDS_PER_PAGE;
+		await tickOnce(clock, failAt(env.DB, matchNth(RUNS, page)));
+		const done = (page - 1) * FRIENDS_PER_TASK_PAGE;
 		expect(await countRows("runs")).toBe(done);
-		expect(await storedTasks()).toMatchObject([{ status: 5, done }]);
+		expect(await listStoredTasks()).toMatchObject([{ status: 5, done }]);
 		clock.advance(MINUTE);
-		await tickWith(clock);
+		await tickOnce(clock);
 		await expectEachOnce();
 	});
 
 	test.each([1, 2, 3])(
 		"killed after page %i was written goes on behind it: each friend once",
 		async (page) => {
-			await tickWith(clock, silentAfter(env.DB, nth(RUNS, page)));
-			expect(await countRows("runs")).toBe(Math.min(page * FRIENDS_PER_PAGE, FRIENDS));
+			await tickOnce(clock, loseAnswerAfter(env.DB, matchNth(RUNS, page)));
+			expect(await countRows("runs")).toBe(Math.min(page * FRIENDS_PER_TASK_PAGE, FRIENDS));
 			clock.advance(MINUTE);
-			await tickWith(clock);
+			await tickOnce(clock);
 			await expectEachOnce();
 		},
 	);
 
 	test("ticked twice at once serves each friend once", async () => {
-		await Promise.all([tickWith(clock), tickWith(clock)]);
+		await Promise.all([tickOnce(clock), tickOnce(clock)]);
 		clock.advance(MINUTE);
-		await tickWith(clock);
+		await tickOnce(clock);
 		await expectEachOnce();
 	});
 
 	test.each([1, 2, 3])("overtaken by another tick before page %i serves each friend once", async (page) => {
-		await tickWith(
+		await tickOnce(
 			clock,
-			interruptedAt(env.DB, nth(RUNS, page), () => tickWith(clock)),
+			interruptAt(env.DB, matchNth(RUNS, page), () => tickOnce(clock)),
 		);
 		await expectEachOnce();
 	});
@@ -122,37 +122,35 @@ describe("a task for more friends than a page holds", () => {
 	test("cancelled between two pages stops after those who were being served", async () => {
 		const cancel = () =>
 			cancelTask({ ctx: operatorContext(clock, operator), input: { id: action.id, task_id: task.id } });
-		await tickWith(clock, interruptedAt(env.DB, nth(RUNS, 2), cancel));
+		await tickOnce(clock, interruptAt(env.DB, matchNth(RUNS, 2), cancel));
 		clock.advance(MINUTE);
-		await tickWith(clock);
-		expect(await countRows("runs")).toBe(2 * FRIENDS_PER_PAGE);
-		expect(await storedTasks()).toMatchObject([
-			{ status: 10, next_work_at: null, done: 2 * FRIENDS_PER_PAGE, total: FRIENDS },
+		await tickOnce(clock);
+		expect(await countRows("runs")).toBe(2 * FRIENDS_PER_TASK_PAGE);
+		expect(await listStoredTasks()).toMatchObject([
+			{ status: 10, next_work_at: null, done: 2 * FRIENDS_PER_TASK_PAGE, total: FRIENDS },
 		]);
 		expect(await countRows("action_tasks", "cancelled_at is not null and finished_at is null")).toBe(1);
 	});
 });
 
 describe("a task whose workers die", () => {
-	/** Workers die as soon as they write runs of the task, of this friend where one is named, minute after minute. */
+	/** Kills each minute's worker when it writes runs of the task, or of one friend in it. */
 	const dying = async (friendId: number | null, minutes: number) => {
 		const deadly = [`task:${task.id}:`, ...(friendId === null ? [] : [`,${friendId},`])];
 		for (let minute = 0; minute < minutes; minute++) {
-			await tickWith(clock, dyingAt(env.DB, deadly, /^insert into "runs".*json_each/s)).catch(
-				() => undefined,
-			);
+			await tickOnce(clock, dieAt(env.DB, deadly, /^insert into "runs".*json_each/s)).catch(() => undefined);
 			clock.advance(MINUTE);
 		}
 	};
 	test("of one friend gives that friend up, tells so in a run, and serves all others once", async () => {
 		await dying(2345, 20);
-		await tickWith(clock);
-		expect(await rows("select friend_id, reason, outcomes from runs where state = 'failed'")).toEqual([
+		await tickOnce(clock);
+		expect(await readRows("select friend_id, reason, outcomes from runs where state = 'failed'")).toEqual([
 			{ friend_id: 2345, reason: BACKGROUND_TEXTS.workStopped, outcomes: "" },
 		]);
 		expect(await countRows("runs", "state = 'done'")).toBe(FRIENDS - 1);
 		expect(await countRows("friend_tags")).toBe(FRIENDS - 1);
-		expect(await storedTasks()).toMatchObject([
+		expect(await listStoredTasks()).toMatchObject([
 			{ status: 10, next_work_at: null, done: FRIENDS - 1, failed: 1, total: FRIENDS, attempts: 0 },
 		]);
 		expect(await listed()).toMatchObject({ state: "finished", failed: 1, reason: null });
@@ -162,59 +160,57 @@ describe("a task whose workers die", () => {
 		const other = await planTask({
 			clock,
 			by: operator,
-			action: await buildAction({ effects: [addTags((await buildTag()).id)] }),
+			action: await buildAction({ effects: [addTagsEffect((await buildTag()).id)] }),
 			input: { date: "2026-11-20", time: "11:01" },
 		});
 		await dying(777, 1);
 		await dying(777, 1);
 		expect(await countRows("runs", `cause_id = ${other.id}`)).toBe(FRIENDS);
-		await dying(777, MOST_LOST_BY_FRIEND + 1);
+		await dying(777, MAX_LOST_PER_FRIEND + 1);
 		expect(await countRows("runs", `cause_id = ${task.id} and state = 'done'`)).toBe(FRIENDS - 1);
 	});
 
 	test("of the task itself is stopped, and says why", async () => {
-		await dying(null, MOST_LOST_BY_TASK + 3);
-		expect(await storedTasks()).toMatchObject([{ status: 10, next_work_at: null }]);
+		await dying(null, MAX_LOST_PER_TASK + 3);
+		expect(await listStoredTasks()).toMatchObject([{ status: 10, next_work_at: null }]);
 		expect(await listed()).toMatchObject({ state: "stopped", reason: BACKGROUND_TEXTS.workStopped });
 		expect(await countRows("runs", "state = 'done'")).toBe(0);
 	});
 
 	test("of starts one after the other, within a minute, is nobody's fault, and goes on in full pages", async () => {
-		for (let start = 0; start < MOST_LOST_BY_TASK + 3; start++) {
-			await tickWith(clock, deadAfter(env.DB, /^update "action_tasks" set "attempts"/)).catch(
-				() => undefined,
-			);
+		for (let start = 0; start < MAX_LOST_PER_TASK + 3; start++) {
+			await tickOnce(clock, dieAfter(env.DB, /^update "action_tasks" set "attempts"/)).catch(() => undefined);
 			clock.advance(3 * SECOND);
 		}
-		await tickWith(clock);
+		await tickOnce(clock);
 		await expectEachOnce();
-		expect(await storedTasks()).toMatchObject([{ failed: 0, attempts: 0, careful_until: null }]);
+		expect(await listStoredTasks()).toMatchObject([{ failed: 0, attempts: 0, careful_until: null }]);
 	});
 
 	test("between two deploys and no friend's fault go on in full pages", async () => {
-		await tickWith(clock, deadAfter(env.DB, nth(RUNS, 1))).catch(() => undefined);
+		await tickOnce(clock, dieAfter(env.DB, matchNth(RUNS, 1))).catch(() => undefined);
 		clock.advance(MINUTE);
-		await tickWith(clock);
+		await tickOnce(clock);
 		await expectEachOnce();
-		expect(await storedTasks()).toMatchObject([{ attempts: 0, careful_until: null }]);
+		expect(await listStoredTasks()).toMatchObject([{ attempts: 0, careful_until: null }]);
 	});
 });
 
 describe("a task that fails", () => {
 	test("says so while it is tried again, and no more once it goes on", async () => {
-		await tickWith(clock, failingAt(env.DB, RUNS));
+		await tickOnce(clock, failAt(env.DB, RUNS));
 		expect(await listed()).toMatchObject({ state: "running", reason: TASK_TEXTS.taskTroubled });
 		clock.advance(MINUTE);
-		await tickWith(clock);
+		await tickOnce(clock);
 		await expectEachOnce();
 		expect(await listed()).toMatchObject({ state: "finished", reason: null });
 	});
 
 	test("for a day is given up, with a reason", async () => {
-		await restore("action_tasks", task.id, { failures: TASK_FAILURES - 2 });
-		await tickWith(clock, failingAt(env.DB, RUNS));
+		await updateRow("action_tasks", task.id, { failures: MAX_TASK_FAILURES - 2 });
+		await tickOnce(clock, failAt(env.DB, RUNS));
 		expect(await listed()).toMatchObject({ state: "running" });
-		await tickWith(clock, failingAt(env.DB, RUNS));
+		await tickOnce(clock, failAt(env.DB, RUNS));
 		expect(await listed()).toMatchObject({ state: "stopped", reason: TASK_TEXTS.taskGivenUp });
 	});
 });

@@ -1,28 +1,33 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { TASK_TEXTS } from "#domain/platform/texts/tasks.ts";
-import { HOUR, MINUTE } from "#domain/platform/time/time.ts";
-import { listTasks } from "#functions/automation/tasks/list.ts";
-import { addTags, buildAction, sendText } from "#tests/support/actions.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { allDeliveries, textsOf } from "#tests/support/deliveries.ts";
-import { buildFriend, buildTag, tagIdsOf } from "#tests/support/friends.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { type BuiltOperator, buildOperator, operatorContext } from "#tests/support/operators.ts";
-import { allRuns } from "#tests/support/runs.ts";
-import { countRows } from "#tests/support/snapshot.ts";
-import { restore, store } from "#tests/support/stored.ts";
-import { buildFunnel, planAtEleven, storedTasks, tickWith } from "#tests/support/tasks.ts";
+import { TASK_TEXTS } from "#domain/platform/texts/tasks-texts.ts";
+import { HOUR, MINUTE } from "#domain/platform/time/wire-time.ts";
+import { listTasks } from "#functions/automation/tasks/list-tasks.ts";
+import { addTagsEffect, buildAction, sendTextEffect } from "#tests/support/action-builders.ts";
+import { countRows } from "#tests/support/database-snapshot.ts";
+import { deliveryTexts, readDeliveries } from "#tests/support/delivery-builders.ts";
+import { buildFriend, buildTag, tagIdsOf } from "#tests/support/friend-builders.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { type BuiltOperator, buildOperator, operatorContext } from "#tests/support/operator-builders.ts";
+import { readRuns } from "#tests/support/run-builders.ts";
+import { storeRow, updateRow } from "#tests/support/store-rows.ts";
+import {
+	buildSavedSearch,
+	listStoredTasks,
+	planTaskAtEleven,
+	tickOnce,
+} from "#tests/support/task-builders.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 
 let clock: TestClock;
 let operator: BuiltOperator;
 beforeEach(async () => {
-	await beginAnew();
+	await resetState();
 	clock = new TestClock("2026-11-20 10:00");
 	operator = await buildOperator();
 });
 
 const plan = (action: { id: number }, funnelId?: number, by = operator) =>
-	planAtEleven({ clock, by, action, ...(funnelId !== undefined && { funnelId }) });
+	planTaskAtEleven({ clock, by, action, ...(funnelId !== undefined && { funnelId }) });
 const tagged = (...tag_ids: number[]) => ({ type: 60, tag_ids, tag_or: 0 });
 const tasksOf = (action: { id: number }) =>
 	listTasks({ ctx: operatorContext(clock, operator), input: { id: action.id } });
@@ -33,21 +38,21 @@ describe("a planned run of an action", () => {
 		const friends = [await buildFriend({ tagIds: [vip.id] }), await buildFriend({ tagIds: [vip.id] })];
 		const other = await buildFriend();
 		const blocked = await buildFriend({ tagIds: [vip.id], blockedAt: 1 });
-		const action = await buildAction({ effects: [sendText("ご案内"), addTags(met.id)] });
-		await plan(action, await buildFunnel([tagged(vip.id)]));
+		const action = await buildAction({ effects: [sendTextEffect("ご案内"), addTagsEffect(met.id)] });
+		await plan(action, await buildSavedSearch([tagged(vip.id)]));
 		clock.advance(HOUR - 1);
-		await tickWith(clock);
+		await tickOnce(clock);
 		expect(await countRows("runs")).toBe(0);
 		clock.advance(1);
 		for (let minute = 0; minute < 3; minute++) {
-			await tickWith(clock);
+			await tickOnce(clock);
 			clock.advance(MINUTE);
 		}
-		expect(await storedTasks()).toMatchObject([{ status: 10, next_work_at: null, total: 2, done: 2 }]);
-		const runs = await allRuns();
+		expect(await listStoredTasks()).toMatchObject([{ status: 10, next_work_at: null, total: 2, done: 2 }]);
+		const runs = await readRuns();
 		expect(runs.map(({ friendId }) => friendId).sort()).toEqual(friends.map(({ id }) => id));
 		expect(runs[0]).toMatchObject({ causeType: "task", causeLabel: "2026-11-20 11:00 の予定" });
-		expect((await allDeliveries()).flatMap(textsOf)).toEqual(["ご案内", "ご案内"]);
+		expect((await readDeliveries()).flatMap(deliveryTexts)).toEqual(["ご案内", "ご案内"]);
 		expect(clock.deliveries.delays).toContain(0);
 		for (const friend of friends) expect(await tagIdsOf(friend)).toEqual([vip.id, met.id]);
 		for (const nobody of [other, blocked]) expect(await tagIdsOf(nobody)).not.toContain(met.id);
@@ -69,18 +74,18 @@ describe("a planned run of an action", () => {
 		const [kept, gone] = [await buildAction(), await buildAction()];
 		await plan(kept);
 		await plan(gone);
-		await restore("actions", gone.id, { deleted_at: clock.now });
-		await restore("actions", kept.id, { version: 2 });
-		await store("action_effects", {
+		await updateRow("actions", gone.id, { deleted_at: clock.now });
+		await updateRow("actions", kept.id, { version: 2 });
+		await storeRow("action_effects", {
 			action_id: kept.id,
 			version: 2,
 			position: 0,
 			type: 1,
-			effect: sendText("新しい"),
+			effect: sendTextEffect("新しい"),
 		});
 		clock.advance(HOUR);
-		await tickWith(clock);
-		expect((await allDeliveries()).flatMap(textsOf)).toEqual(["新しい"]);
+		await tickOnce(clock);
+		expect((await readDeliveries()).flatMap(deliveryTexts)).toEqual(["新しい"]);
 		expect(await countRows("action_tasks", "status = 10 and next_work_at is null")).toBe(2);
 	});
 
@@ -94,10 +99,10 @@ describe("a planned run of an action", () => {
 		await buildFriend({ tagIds: [vip.id] });
 		const action = await buildAction();
 		await plan(action, undefined, staff);
-		await plan(action, await buildFunnel([tagged(vip.id)]), staff);
+		await plan(action, await buildSavedSearch([tagged(vip.id)]), staff);
 		clock.advance(HOUR);
-		await tickWith(clock);
-		expect((await allRuns()).map(({ friendId }) => friendId).sort()).toEqual([mine.id, both.id, both.id]);
+		await tickOnce(clock);
+		expect((await readRuns()).map(({ friendId }) => friendId).sort()).toEqual([mine.id, both.id, both.id]);
 	});
 
 	test("by an operator who may see nobody is for nobody", async () => {
@@ -105,23 +110,23 @@ describe("a planned run of an action", () => {
 		await buildFriend({ tagIds: [(await buildTag()).id] });
 		await plan(await buildAction(), undefined, staff);
 		clock.advance(HOUR);
-		await tickWith(clock);
+		await tickOnce(clock);
 		expect(await countRows("runs")).toBe(0);
-		expect(await storedTasks()).toMatchObject([{ status: 10, next_work_at: null, total: null, done: 0 }]);
+		expect(await listStoredTasks()).toMatchObject([{ status: 10, next_work_at: null, total: null, done: 0 }]);
 	});
 
 	test("whose conditions name what was deleted since is for nobody, and says so", async () => {
 		const gone = await buildTag();
 		await buildFriend();
 		const action = await buildAction();
-		await plan(action, await buildFunnel([{ ...tagged(gone.id), tag_or: 2 }]));
+		await plan(action, await buildSavedSearch([{ ...tagged(gone.id), tag_or: 2 }]));
 		expect((await tasksOf(action)).items).toMatchObject([{ reason: null }]);
-		await restore("tags", gone.id, { deleted_at: clock.now });
+		await updateRow("tags", gone.id, { deleted_at: clock.now });
 		expect((await tasksOf(action)).items).toMatchObject([
 			{ reason: TASK_TEXTS.taskBroken, state: "planned" },
 		]);
 		clock.advance(HOUR);
-		await tickWith(clock);
+		await tickOnce(clock);
 		expect(await countRows("runs")).toBe(0);
 		expect((await tasksOf(action)).items).toMatchObject([
 			{

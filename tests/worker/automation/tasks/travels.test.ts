@@ -1,39 +1,39 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
-import { HOUR } from "#domain/platform/time/time.ts";
-import { addTags, buildAction, sendText } from "#tests/support/actions.ts";
-import { nextId, TestClock } from "#tests/support/clock.ts";
-import { counted, watched } from "#tests/support/database.ts";
-import { buildFriend, buildTag } from "#tests/support/friends.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { buildOperator } from "#tests/support/operators.ts";
-import { countRows, rows } from "#tests/support/snapshot.ts";
-import { planAtEleven, tickWith } from "#tests/support/tasks.ts";
+import { HOUR } from "#domain/platform/time/wire-time.ts";
+import { addTagsEffect, buildAction, sendTextEffect } from "#tests/support/action-builders.ts";
+import { countRows, readRows } from "#tests/support/database-snapshot.ts";
+import { buildFriend, buildTag } from "#tests/support/friend-builders.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { countRoundTrips, observeDatabase } from "#tests/support/observed-database.ts";
+import { buildOperator } from "#tests/support/operator-builders.ts";
+import { planTaskAtEleven, tickOnce } from "#tests/support/task-builders.ts";
+import { nextId, TestClock } from "#tests/support/test-clock.ts";
 
 const FRIENDS = 60;
 
 let clock: TestClock;
 let task: { id: number };
 beforeEach(async () => {
-	await beginAnew();
+	await resetState();
 	clock = new TestClock("2026-11-20 10:00");
 	for (let count = 0; count < FRIENDS; count++) await buildFriend();
 	const later = { delay_type: 1, delay_min: 1440, delay_max: 1440 } as const;
-	const effects = [addTags((await buildTag()).id), sendText("お知らせです。", later)];
-	task = await planAtEleven({ clock, by: await buildOperator(), action: await buildAction({ effects }) });
+	const effects = [addTagsEffect((await buildTag()).id), sendTextEffect("お知らせです。", later)];
+	task = await planTaskAtEleven({ clock, by: await buildOperator(), action: await buildAction({ effects }) });
 	clock.advance(HOUR);
 });
 
 test("what the runs of a page share of their ids, causes and sends travels once, and is theirs", async () => {
-	const { database, trips } = counted(env.DB);
-	await tickWith(clock, database);
+	const { database, trips } = countRoundTrips(env.DB);
+	await tickOnce(clock, database);
 	const lists = trips
 		.flat()
 		.filter(({ sql }) => /^insert into "(runs|deliveries)"/.test(sql))
 		.flatMap(({ parameters }) => parameters.filter((value) => String(value).startsWith("[[")));
 	expect(lists).toHaveLength(2);
 	for (const list of lists) expect(String(list).length).toBeLessThan(`"${nextId()}",`.length * FRIENDS);
-	const runs = await rows<{ id: string; friend_id: number; cause: string }>(
+	const runs = await readRows<{ id: string; friend_id: number; cause: string }>(
 		"select id, friend_id, cause from runs",
 	);
 	expect(runs).toHaveLength(FRIENDS);
@@ -50,14 +50,14 @@ test("what the runs of a page share of their ids, causes and sends travels once,
 
 test("whom a page serves is answered as one row", async () => {
 	const answered: number[] = [];
-	const database = watched(env.DB, {});
+	const database = observeDatabase(env.DB, {});
 	const batch = database.batch.bind(database);
 	database.batch = async <Row>(statements: D1PreparedStatement[]) => {
 		const results = await batch<Row>(statements);
 		answered.push(...results.map(({ results: found }) => found.length));
 		return results;
 	};
-	await tickWith(clock, database);
+	await tickOnce(clock, database);
 	expect(await countRows("runs")).toBe(FRIENDS);
 	expect(Math.max(...answered)).toBeLessThan(FRIENDS);
 });

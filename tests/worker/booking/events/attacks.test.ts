@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Friend } from "#db/engine/friends.ts";
-import { DAY } from "#domain/platform/time/time.ts";
-import { writeFriendToken } from "#functions/engine/deliveries/friend-link.ts";
-import { sendText } from "#tests/support/actions.ts";
-import type { TestClock } from "#tests/support/clock.ts";
-import { arrived, run, send } from "#tests/support/effects.ts";
+import type { FriendRecord } from "#db/engine/friends.ts";
+import { DAY } from "#domain/platform/time/wire-time.ts";
+import { writeFormToken } from "#functions/engine/deliveries/friend-form-token.ts";
+import { sendTextEffect } from "#tests/support/action-builders.ts";
+import { readRows, takeSnapshot } from "#tests/support/database-snapshot.ts";
+import { listDeclaredRoutes } from "#tests/support/declared-routes.ts";
+import { listReceivedMessages, runDueDeliveries, runEffects } from "#tests/support/effect-runs.ts";
 import {
 	type BuiltEvent,
 	beginEvent,
@@ -12,35 +13,34 @@ import {
 	buildEvent,
 	buildSlot,
 	eventLinkOf,
-} from "#tests/support/events/event.ts";
-import { buildFriend } from "#tests/support/friends.ts";
-import { line } from "#tests/support/line.ts";
-import { happen } from "#tests/support/receive.ts";
-import { call } from "#tests/support/requests.ts";
-import { declaredRoutes } from "#tests/support/routes.ts";
-import { rows, snapshot } from "#tests/support/snapshot.ts";
-import { restore, store } from "#tests/support/stored.ts";
-import { Visitor } from "#tests/support/visitor.ts";
-import { lineEvents } from "#tests/support/webhook.ts";
+} from "#tests/support/events/event-builders.ts";
+import { fakeLine } from "#tests/support/fake-line.ts";
+import { buildFriend } from "#tests/support/friend-builders.ts";
+import { lineEvents } from "#tests/support/line-webhook.ts";
+import { PageVisitor } from "#tests/support/page-visitor.ts";
+import { receiveAndWork } from "#tests/support/receive-events.ts";
+import { sendRequest } from "#tests/support/send-request.ts";
+import { storeRow, updateRow } from "#tests/support/store-rows.ts";
+import type { TestClock } from "#tests/support/test-clock.ts";
 
 let clock: TestClock;
 let event: BuiltEvent;
-let friend: Friend;
-let other: Friend;
+let friend: FriendRecord;
+let other: FriendRecord;
 let slot: number;
 let booking: number;
 beforeEach(async () => {
 	({ clock, event } = await beginEvent());
-	await line.forget();
+	await fakeLine.forget();
 	[friend, other] = [await buildFriend({ name: "秘密 花子" }), await buildFriend({ name: "他人 太郎" })];
 	slot = await buildSlot(event, clock, { name: "内緒の枠" });
 	await buildSlot(event, clock, { name: "夜の部" });
 	booking = await buildBooking(slot, friend.id);
-	// What is the friend's own is told by its slot, which is no more on offer.
-	await restore("event_reserves", slot, { capacity: 1 });
+	// The friend's own booking is shown by its slot, which is no longer offered.
+	await updateRow("event_reserves", slot, { capacity: 1 });
 });
 
-/** Every public address, with what would be asked of the friend's booking. */
+/** Public addresses that refer to the friend's booking. */
 const ADDRESSES: Record<string, { page: string; form?: true; query?: () => string }> = {
 	"the slots": { page: "" },
 	"the slots of a change": { page: "", query: () => `change=${booking}` },
@@ -55,11 +55,11 @@ const ADDRESSES: Record<string, { page: string; form?: true; query?: () => strin
 const open = (code: string, token: string, { page, form, query }: (typeof ADDRESSES)[string]) => {
 	const sent = [token && `t=${token}`, query?.()].filter(Boolean).join("&");
 	return form
-		? new Visitor().open(`/ev/${code}${page}`, sent)
-		: new Visitor().open(`/ev/${code}${page}${sent && `?${sent}`}`);
+		? new PageVisitor().open(`/ev/${code}${page}`, sent)
+		: new PageVisitor().open(`/ev/${code}${page}${sent && `?${sent}`}`);
 };
 
-const kept = () => rows("select * from event_reservations order by id");
+const kept = () => readRows("select * from event_reservations order by id");
 const mine = () => eventLinkOf(clock, friend.id, event);
 const LINKS: Record<string, () => Promise<string> | string> = {
 	"no link": () => "",
@@ -71,25 +71,25 @@ const LINKS: Record<string, () => Promise<string> | string> = {
 		return `${btoa(JSON.stringify([friend.id, event.url.id, clock.now])).replaceAll("=", "")}.${signature}`;
 	},
 	"a link to a form": () =>
-		writeFriendToken(clock.context(), { friendId: friend.id, formId: event.url.id, sentAt: clock.now }),
+		writeFormToken(clock.context(), { friendId: friend.id, formId: event.url.id, sentAt: clock.now }),
 	"a link to another event": async () => eventLinkOf(clock, friend.id, await buildEvent()),
 	"a revoked link": async () => {
-		await restore("event_urls", event.url.id, { links_from: clock.now + 1 });
+		await updateRow("event_urls", event.url.id, { links_from: clock.now + 1 });
 		return mine();
 	},
 	"a link revoked for this friend": async () => {
-		await store("event_revoked_links", { group_id: event.id, friend_id: friend.id, at: clock.now + 1 });
+		await storeRow("event_revoked_links", { group_id: event.id, friend_id: friend.id, at: clock.now + 1 });
 		return mine();
 	},
 	"the link of a blocked friend": async () => {
-		await restore("friends", friend.id, { user_rate: -1 });
+		await updateRow("friends", friend.id, { user_rate: -1 });
 		return mine();
 	},
 };
 
 test("every address that the events' pages have is attacked", () => {
 	const attacked = Object.values(ADDRESSES).map(({ page, form }) => `${form ? "POST" : "GET"} ${page}`);
-	const declared = declaredRoutes().flatMap(({ method, path }) =>
+	const declared = listDeclaredRoutes().flatMap(({ method, path }) =>
 		path.startsWith("/ev/:code") ? [`${method} ${path.slice("/ev/:code".length)}`] : [],
 	);
 	expect([...new Set(attacked)].sort()).toEqual(declared.sort());
@@ -109,17 +109,17 @@ describe.each(Object.entries(LINKS))("%s", (_, made) => {
 	);
 });
 
-/** What is no page to anybody, a friend with a valid link included. */
+/** Pages that are closed to everybody, even with a valid link. */
 const GONE: Record<string, () => Promise<void>> = {
-	"a closed event": () => restore("event_configs", event.config, { is_open: 0 }),
-	"a deleted address": () => restore("event_urls", event.url.id, { deleted_at: 1 }),
+	"a closed event": () => updateRow("event_configs", event.config, { is_open: 0 }),
+	"a deleted address": () => updateRow("event_urls", event.url.id, { deleted_at: 1 }),
 };
 
-/** Addresses of a friend's own bookings, which their link opens while the event takes none. */
+/** Addresses of a friend's own bookings, which stay open while the event is closed. */
 const OWN: readonly string[] = ["the friend's bookings", "the question before a cancel", "the cancel"];
 
 test("a closed event shows a friend their own bookings, and lets them cancel", async () => {
-	await restore("event_configs", event.config, { is_open: 0 });
+	await updateRow("event_configs", event.config, { is_open: 0 });
 	const visitor = await open(event.url.code, mine(), ADDRESSES["the friend's bookings"]!);
 	expect(visitor.said).toContain("予約確定");
 	expect(visitor.said).not.toMatch(/新しく予約する|変更する/);
@@ -137,7 +137,7 @@ describe.each(Object.entries(GONE))("%s", (name, made) => {
 			if (name === "a closed event" && OWN.includes(page)) continue;
 			const gone = await open(event.url.code, mine(), address);
 			const never = await open("c".repeat(24), mine(), address);
-			const plain = ({ status, text }: Visitor) => [status, text.replaceAll(/nonce="?\w+"?/g, "")];
+			const plain = ({ status, text }: PageVisitor) => [status, text.replaceAll(/nonce="?\w+"?/g, "")];
 			expect(plain(gone)).toEqual(plain(never));
 			expect(gone.status).toBe(404);
 			if (address.page !== "/print") expect(gone.said).toContain("予約を受け付けていません");
@@ -160,7 +160,7 @@ test("whoever asks too much is asked to wait: a friend by their link, anybody el
 	};
 	const from = async (sender: string, query = "") =>
 		(
-			await call(`/ev/${event.url.code}${query}`, {
+			await sendRequest(`/ev/${event.url.code}${query}`, {
 				env: { VISIT_LIMIT },
 				headers: { "cf-connecting-ip": sender },
 			})
@@ -175,7 +175,7 @@ test("whoever asks too much is asked to wait: a friend by their link, anybody el
 });
 
 test("no other site posts a form of ours", async () => {
-	const answer = await call(`/ev/${event.url.code}/cancel`, {
+	const answer = await sendRequest(`/ev/${event.url.code}/cancel`, {
 		form: `t=${mine()}&id=${booking}`,
 		bare: true,
 		headers: { Origin: "https://evil.example" },
@@ -186,14 +186,14 @@ test("no other site posts a form of ours", async () => {
 const SIGNED = /\/ev\/[\w-]+\?t=([\w-]+\.[\w-]{20,})/;
 
 test("a placeholder puts the friend's own link into a message, and nothing that is stored holds it", async () => {
-	await run(clock, friend, [sendText(`ご予約はこちら {EVENT_${event.url.code}}`)]);
-	await send(clock);
-	const [, token] = SIGNED.exec(JSON.stringify(await arrived(friend))) ?? [];
-	expect((await new Visitor().open(`/ev/${event.url.code}?t=${token}`)).said).toContain("秘密 花子さま");
-	// Whoever pastes their link into the talk shows it to no operator.
+	await runEffects(clock, friend, [sendTextEffect(`ご予約はこちら {EVENT_${event.url.code}}`)]);
+	await runDueDeliveries(clock);
+	const [, token] = SIGNED.exec(JSON.stringify(await listReceivedMessages(friend))) ?? [];
+	expect((await new PageVisitor().open(`/ev/${event.url.code}?t=${token}`)).said).toContain("秘密 花子さま");
+	// A link pasted into the talk must not reach operators.
 	const pasted = `https://console.example.com/ev/${event.url.code}/mine?t=${token}`;
-	await happen(clock, lineEvents.text({ from: friend.lineUserId, at: clock.now, text: pasted }));
-	const stored = [...(await snapshot())]
+	await receiveAndWork(clock, lineEvents.text({ from: friend.lineUserId, at: clock.now, text: pasted }));
+	const stored = [...(await takeSnapshot())]
 		.filter(([table]) => table !== "webhook_events")
 		.flatMap(([table, found]) => found.map((row) => `${table} ${row}`));
 	expect(stored.filter((row) => SIGNED.test(row))).toEqual([]);

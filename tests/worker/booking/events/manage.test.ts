@@ -1,29 +1,29 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { EVENT_TEXTS } from "#domain/platform/texts/events.ts";
-import { DAY } from "#domain/platform/time/time.ts";
-import { revokeLinks } from "#functions/booking/events/manage/urls.ts";
-import type { TestClock } from "#tests/support/clock.ts";
+import { EVENT_TEXTS } from "#domain/platform/texts/events-texts.ts";
+import { DAY } from "#domain/platform/time/wire-time.ts";
+import { revokeEventLinks } from "#functions/booking/events/manage/event-urls.ts";
+import { readRows } from "#tests/support/database-snapshot.ts";
 import {
 	type BuiltEvent,
 	beginEvent,
 	buildBooking,
 	buildEvent,
-	buildMenu,
+	buildEventMenu,
 	buildSlot,
 	eventLinkOf,
-} from "#tests/support/events/event.ts";
-import { buildFriend } from "#tests/support/friends.ts";
+} from "#tests/support/events/event-builders.ts";
+import { buildFriend } from "#tests/support/friend-builders.ts";
 import {
 	buildOperator,
+	buildSession,
+	type ConsoleSession,
 	operatorContext,
-	type Session,
-	signedInOperator,
-	signIn,
-} from "#tests/support/operators.ts";
-import { ask, call } from "#tests/support/requests.ts";
-import { rows } from "#tests/support/snapshot.ts";
-import { restore, store } from "#tests/support/stored.ts";
-import { Visitor } from "#tests/support/visitor.ts";
+	signInOperator,
+} from "#tests/support/operator-builders.ts";
+import { PageVisitor } from "#tests/support/page-visitor.ts";
+import { requestJson, sendRequest } from "#tests/support/send-request.ts";
+import { storeRow, updateRow } from "#tests/support/store-rows.ts";
+import type { TestClock } from "#tests/support/test-clock.ts";
 
 interface Slot {
 	id: number;
@@ -36,27 +36,31 @@ interface Slot {
 }
 
 let clock: TestClock;
-let operator: Session;
+let operator: ConsoleSession;
 let event: BuiltEvent;
 beforeEach(async () => {
 	({ clock, event } = await beginEvent());
-	operator = await signedInOperator();
+	operator = await buildSession();
 });
 
 const at = (path: string) => `/api/events/${event.id}${path}`;
 const send = <Answer>(path: string, json: object, options: object = {}) =>
-	ask<Answer>(at(path), { as: operator, json, ...options });
-const slots = async () => (await ask<{ data: Slot[] }>(at("/slots"), { as: operator })).data;
+	requestJson<Answer>(at(path), { as: operator, json, ...options });
+const slots = async () => (await requestJson<{ data: Slot[] }>(at("/slots"), { as: operator })).data;
 const key = (name: string) => ({ headers: { "Idempotency-Key": name } });
 
 describe("an event", () => {
 	test("is made by its name and listed with its slots; a save sent twice makes one", async () => {
 		const make = () =>
-			ask<{ id: number }>("/api/events", { as: operator, json: { name: "体験会" }, ...key("make-event") });
+			requestJson<{ id: number }>("/api/events", {
+				as: operator,
+				json: { name: "体験会" },
+				...key("make-event"),
+			});
 		const made = await make();
 		expect(await make()).toEqual(made);
 		await buildSlot(event, clock);
-		const { data } = await ask<{ data: { id: number; slot_count: number; is_open: boolean }[] }>(
+		const { data } = await requestJson<{ data: { id: number; slot_count: number; is_open: boolean }[] }>(
 			"/api/events",
 			{
 				as: operator,
@@ -67,23 +71,28 @@ describe("an event", () => {
 	});
 
 	test("says how it is booked; a save of an older version is refused", async () => {
-		const config = await ask<Record<string, unknown>>(at("/config"), { as: operator });
+		const config = await requestJson<Record<string, unknown>>(at("/config"), { as: operator });
 		const changed = { ...config, title: "冬の講習会", max_takes: 3, needs_approval: true };
 		await send("/config", changed, { method: "PUT" });
-		expect(await ask(at("/config"), { as: operator })).toMatchObject({ title: "冬の講習会", max_takes: 3 });
-		expect((await call(at("/config"), { as: operator, method: "PUT", json: changed })).status).toBe(409);
+		expect(await requestJson(at("/config"), { as: operator })).toMatchObject({
+			title: "冬の講習会",
+			max_takes: 3,
+		});
+		expect((await sendRequest(at("/config"), { as: operator, method: "PUT", json: changed })).status).toBe(
+			409,
+		);
 		expect(
 			await (
-				await call(at("/config"), { as: operator, method: "PUT", json: { ...changed, max_takes: 0 } })
+				await sendRequest(at("/config"), { as: operator, method: "PUT", json: { ...changed, max_takes: 0 } })
 			).json(),
 		).toEqual({ max_takes: [expect.any(String)] });
 	});
 
 	test("that is none, a folder of another kind included, is 404", async () => {
-		const folder = await store("folders", { kind: "tag", name: "タグ", created_at: 1 });
+		const folder = await storeRow("folders", { kind: "tag", name: "タグ", created_at: 1 });
 		for (const id of [folder, 999_999])
 			for (const part of ["config", "slots", "urls", "bookings"])
-				expect((await call(`/api/events/${id}/${part}`, { as: operator })).status).toBe(404);
+				expect((await sendRequest(`/api/events/${id}/${part}`, { as: operator })).status).toBe(404);
 	});
 });
 
@@ -114,7 +123,9 @@ describe("slots", () => {
 		expect(changed).toMatchObject({ name: "午後の部", menus: [{ id: full!.id, price: 5_500 }] });
 		expect(changed!.menus).toHaveLength(1);
 		const stale = { ...SLOT, version: slot!.version };
-		expect((await call(at(`/slots/${id}`), { as: operator, method: "PUT", json: stale })).status).toBe(409);
+		expect((await sendRequest(at(`/slots/${id}`), { as: operator, method: "PUT", json: stale })).status).toBe(
+			409,
+		);
 	});
 
 	test.each<[string, object, string]>([
@@ -124,38 +135,43 @@ describe("slots", () => {
 		["of no place", { capacity: 0 }, "capacity"],
 		["with a menu of another slot", { menus: [{ id: 12_345, name: "フル" }] }, "menus"],
 	])("are refused %s", async (_, given, field) => {
-		const answer = await call(at("/slots"), { as: operator, json: { ...SLOT, ...given } });
+		const answer = await sendRequest(at("/slots"), { as: operator, json: { ...SLOT, ...given } });
 		expect([answer.status, Object.keys((await answer.json()) as object)]).toEqual([422, [field]]);
 		expect(await slots()).toEqual([]);
 	});
 
 	test("that are booked are deleted only by whoever insists, and so are none of their menus", async () => {
 		const slot = await buildSlot(event, clock);
-		const menu = await buildMenu(slot);
+		const menu = await buildEventMenu(slot);
 		const friend = await buildFriend();
 		await buildBooking(slot, friend.id, { event_menu_id: menu });
-		const without = await call(at(`/slots/${slot}`), { as: operator, method: "PUT", json: { ...SLOT } });
+		const without = await sendRequest(at(`/slots/${slot}`), {
+			as: operator,
+			method: "PUT",
+			json: { ...SLOT },
+		});
 		expect(await without.json()).toEqual({ menus: ["外すメニューに1件の予約があります。"] });
-		const remove = (query = "") => call(at(`/slots/${slot}${query}`), { as: operator, method: "DELETE" });
+		const remove = (query = "") =>
+			sendRequest(at(`/slots/${slot}${query}`), { as: operator, method: "DELETE" });
 		expect((await remove()).status).toBe(409);
 		expect((await remove("?force=1")).status).toBe(200);
 		expect(await slots()).toEqual([]);
-		// Nobody keeps a booking that no screen shows.
-		expect(await rows("select status from event_reservations")).toEqual([{ status: 2 }]);
+		// No booking remains that no screen shows.
+		expect(await readRows("select status from event_reservations")).toEqual([{ status: 2 }]);
 	});
 });
 
 test("places are lowered below what is booked only by whoever insists; what was too little before is not asked about", async () => {
 	const slot = await buildSlot(event, clock, { capacity: 8 });
-	const menu = await buildMenu(await buildSlot(event, clock), { name: "体験", capacity: 4 });
+	const menu = await buildEventMenu(await buildSlot(event, clock), { name: "体験", capacity: 4 });
 	for (const given of [{}, { num_of_takes: 2 }]) await buildBooking(slot, (await buildFriend()).id, given);
-	const [{ event_reserve_id: other }] = (await rows<{ event_reserve_id: number }>(
+	const [{ event_reserve_id: other }] = (await readRows<{ event_reserve_id: number }>(
 		"select event_reserve_id from event_menus",
 	)) as [{ event_reserve_id: number }];
 	await buildBooking(other, (await buildFriend()).id, { num_of_takes: 3, event_menu_id: menu });
 	const save = async (id: number, given: object) => {
 		const json = { name: "午前の部", starts_at: "2026-12-01 10:30", capacity: null, menus: [], ...given };
-		const answer = await call(at(`/slots/${id}`), { as: operator, method: "PUT", json });
+		const answer = await sendRequest(at(`/slots/${id}`), { as: operator, method: "PUT", json });
 		return { status: answer.status, body: (await answer.json()) as { ERROR?: string[] } };
 	};
 	expect((await save(slot, { capacity: 3 })).status).toBe(200);
@@ -164,7 +180,7 @@ test("places are lowered below what is booked only by whoever insists; what was 
 	const menus = [{ id: menu, name: "体験", price: 3_000, capacity: 2 }];
 	const small = await save(other, { menus });
 	expect([small.status, small.body.ERROR?.[1]]).toEqual([409, EVENT_TEXTS.fewerThanBooked("体験", 3, 2)]);
-	expect(await rows("select capacity from event_menus")).toEqual([{ capacity: 4 }]);
+	expect(await readRows("select capacity from event_menus")).toEqual([{ capacity: 4 }]);
 	expect((await save(other, { menus, force: true })).status).toBe(200);
 	expect((await save(slot, { capacity: 2, force: true })).status).toBe(200);
 	expect((await save(slot, { capacity: 2, name: "別の名前" })).status).toBe(200);
@@ -174,14 +190,15 @@ test("a slot outside any event is listed and moved into one, once, with its book
 	const slot = await buildSlot(event, clock, { group_id: null });
 	await buildBooking(slot, (await buildFriend()).id);
 	const outside = async () =>
-		(await ask<{ data: { id: number; taken: number }[] }>("/api/events/outside", { as: operator })).data;
+		(await requestJson<{ data: { id: number; taken: number }[] }>("/api/events/outside", { as: operator }))
+			.data;
 	expect(await outside()).toMatchObject([{ id: slot, name: "午前の部", taken: 1 }]);
 	const move = (id = event.id) =>
-		call(`/api/events/${id}/slots/${slot}/move`, { as: operator, method: "POST" });
+		sendRequest(`/api/events/${id}/slots/${slot}/move`, { as: operator, method: "POST" });
 	expect([(await move()).status, (await move()).status]).toEqual([200, 200]);
 	expect(await outside()).toEqual([]);
 	expect(await slots()).toMatchObject([{ id: slot, taken: 1 }]);
-	expect(await rows("select remind_at > 0 as is_set from event_reserves")).toEqual([{ is_set: 1 }]);
+	expect(await readRows("select remind_at > 0 as is_set from event_reserves")).toEqual([{ is_set: 1 }]);
 	expect((await move((await buildEvent()).id)).status).toBe(404);
 });
 
@@ -190,7 +207,7 @@ test("[A-103] a slot that is booked without a menu gets none; one with menus kee
 	const slot = await buildSlot(event, clock, { capacity: 1 });
 	const booking = await buildBooking(slot, friend.id);
 	const json = { name: "午前の部", starts_at: "2026-12-01 10:30", capacity: 1, menus: [{ name: "フル" }] };
-	const save = () => call(at(`/slots/${slot}`), { as: operator, method: "PUT", json });
+	const save = () => sendRequest(at(`/slots/${slot}`), { as: operator, method: "PUT", json });
 	const refused = await save();
 	expect([refused.status, await refused.json()]).toEqual([
 		422,
@@ -200,8 +217,8 @@ test("[A-103] a slot that is booked without a menu gets none; one with menus kee
 			],
 		},
 	]);
-	expect(await rows("select 1 from event_menus")).toEqual([]);
-	await restore("event_reservations", booking, { status: 2 });
+	expect(await readRows("select 1 from event_menus")).toEqual([]);
+	await updateRow("event_reservations", booking, { status: 2 });
 	expect((await save()).status).toBe(200);
 	await send("/slots", json);
 	expect((await slots()).map(({ capacity, menus }) => [capacity, menus.length])).toEqual([
@@ -213,9 +230,12 @@ test("[A-103] a slot that is booked without a menu gets none; one with menus kee
 describe("addresses", () => {
 	const urls = async () =>
 		(
-			await ask<{ data: { id: number; code: string; url: string; print_url: string }[] }>(at("/urls"), {
-				as: operator,
-			})
+			await requestJson<{ data: { id: number; code: string; url: string; print_url: string }[] }>(
+				at("/urls"),
+				{
+					as: operator,
+				},
+			)
 		).data;
 
 	test("are made, listed, printed and deleted; a save sent twice makes one", async () => {
@@ -227,29 +247,30 @@ describe("addresses", () => {
 			code: expect.stringMatching(/^[0-9a-f]{24}$/),
 			url: `http://console.test/ev/${made.code}`,
 		});
-		expect((await new Visitor().open(`/ev/${made.code}`)).status).toBe(200);
-		const sheet = await call(found.print_url, { as: operator });
+		expect((await new PageVisitor().open(`/ev/${made.code}`)).status).toBe(200);
+		const sheet = await sendRequest(found.print_url, { as: operator });
 		expect(await sheet.text()).toContain("<svg");
-		expect((await call(found.print_url)).status).toBe(404);
-		await ask(at(`/urls/${made.id}`), { as: operator, method: "DELETE" });
-		expect((await new Visitor().open(`/ev/${made.code}`)).status).toBe(404);
+		expect((await sendRequest(found.print_url)).status).toBe(404);
+		await requestJson(at(`/urls/${made.id}`), { as: operator, method: "DELETE" });
+		expect((await new PageVisitor().open(`/ev/${made.code}`)).status).toBe(404);
 	});
 
 	test("end the links that were sent before, and no later ones", async () => {
 		const { id } = await buildFriend({ name: "花子" });
 		const path = (sentAt: number) => `/ev/${event.url.code}?t=${eventLinkOf(clock, id, event, sentAt)}`;
 		await send(`/urls/${event.url.id}/revoke`, {});
-		expect((await new Visitor().open(path(clock.now))).said).toContain("このリンクは使えなくなりました");
+		expect((await new PageVisitor().open(path(clock.now))).said).toContain("このリンクは使えなくなりました");
 		clock.advance(1_000);
-		expect((await new Visitor().open(path(clock.now))).said).toContain("花子さま");
+		expect((await new PageVisitor().open(path(clock.now))).said).toContain("花子さま");
 	});
 
 	test("end a link that was sent in the moment of the end", async () => {
 		const { id } = await buildFriend({ name: "花子" });
 		const ctx = operatorContext(clock, await buildOperator());
-		await revokeLinks({ ctx, input: { id: event.id, urlId: event.url.id } });
+		await revokeEventLinks({ ctx, input: { id: event.id, urlId: event.url.id } });
 		const opened = async () =>
-			(await new Visitor().open(`/ev/${event.url.code}?t=${eventLinkOf(clock, id, event, clock.now)}`)).said;
+			(await new PageVisitor().open(`/ev/${event.url.code}?t=${eventLinkOf(clock, id, event, clock.now)}`))
+				.said;
 		expect(await opened()).toContain("このリンクは使えなくなりました");
 		clock.pass(1);
 		expect(await opened()).toContain("花子さま");
@@ -259,15 +280,15 @@ describe("addresses", () => {
 		const [one, other] = [await buildFriend({ name: "花子" }), await buildFriend({ name: "次郎" })];
 		const greets = async (id: number, sentAt: number) =>
 			(
-				await new Visitor().open(`/ev/${event.url.code}?t=${eventLinkOf(clock, id, event, sentAt)}`)
+				await new PageVisitor().open(`/ev/${event.url.code}?t=${eventLinkOf(clock, id, event, sentAt)}`)
 			).said.includes("さま");
 		const sentAt = clock.now;
 		const revoke = (member_id: number) =>
-			call(at("/friend_links/revoke"), { as: operator, json: { member_id } });
+			sendRequest(at("/friend_links/revoke"), { as: operator, json: { member_id } });
 		expect([(await revoke(one.id)).status, (await revoke(one.id)).status]).toEqual([200, 200]);
 		expect([await greets(one.id, sentAt), await greets(other.id, sentAt)]).toEqual([false, true]);
 		const another = await buildEvent();
-		const elsewhere = await new Visitor().open(
+		const elsewhere = await new PageVisitor().open(
 			`/ev/${another.url.code}?t=${eventLinkOf(clock, one.id, another, sentAt)}`,
 		);
 		expect(elsewhere.said).toContain("花子さま");
@@ -285,9 +306,9 @@ describe("bookings", () => {
 		return { id, friend };
 	}
 	const judge = (id: number, status: string, as = operator) =>
-		call(at(`/bookings/${id}/judge`), { as, json: { status } });
+		sendRequest(at(`/bookings/${id}/judge`), { as, json: { status } });
 	const statusOf = async (id: number) =>
-		(await rows<{ status: number }>("select status from event_reservations where id = ?", id))[0]!.status;
+		(await readRows<{ status: number }>("select status from event_reservations where id = ?", id))[0]!.status;
 
 	test.each<[string, number, string, number, number]>([
 		["one that waits is approved", 3, "approved", 200, 1],
@@ -307,10 +328,10 @@ describe("bookings", () => {
 		const { id } = await booked();
 		const {
 			data: [seen],
-		} = await ask<{ data: { version: number }[] }>(at("/bookings"), { as: operator });
+		} = await requestJson<{ data: { version: number }[] }>(at("/bookings"), { as: operator });
 		const approve = (version: number) =>
-			call(at(`/bookings/${id}/judge`), { as: operator, json: { status: "approved", version } });
-		await restore("event_reservations", id, { version: seen!.version + 1 });
+			sendRequest(at(`/bookings/${id}/judge`), { as: operator, json: { status: "approved", version } });
+		await updateRow("event_reservations", id, { version: seen!.version + 1 });
 		expect((await approve(seen!.version)).status).toBe(409);
 		expect(await statusOf(id)).toBe(3);
 		expect((await approve(seen!.version + 1)).status).toBe(200);
@@ -319,23 +340,26 @@ describe("bookings", () => {
 
 	test("are shown to whoever may see their friends; how many others there are is said", async () => {
 		const { id } = await booked();
-		const restricted = await signIn(await buildOperator({ scope: { all: false, tagIds: [1] } }));
-		const seen = await ask<{ data: { member: { name: string } }[]; hidden: number }>(at("/bookings"), {
-			as: operator,
-		});
+		const restricted = await signInOperator(await buildOperator({ scope: { all: false, tagIds: [1] } }));
+		const seen = await requestJson<{ data: { member: { name: string } }[]; hidden: number }>(
+			at("/bookings"),
+			{
+				as: operator,
+			},
+		);
 		expect([seen.data.map(({ member }) => member.name), seen.hidden]).toEqual([["花子"], 0]);
-		expect(await ask(at("/bookings"), { as: restricted })).toEqual({ data: [], total: 0, hidden: 1 });
+		expect(await requestJson(at("/bookings"), { as: restricted })).toEqual({ data: [], total: 0, hidden: 1 });
 		expect((await judge(id, "approved", restricted)).status).toBe(404);
 		expect(await statusOf(id)).toBe(3);
 	});
 });
 
 test("setting takes the ability to set, and looking that of slots", async () => {
-	const looks = await signIn(await buildOperator({ abilities: ["event_reserve"] }));
-	const none = await signIn(await buildOperator({ abilities: ["salon-setting"] }));
+	const looks = await signInOperator(await buildOperator({ abilities: ["event_reserve"] }));
+	const none = await signInOperator(await buildOperator({ abilities: ["salon-setting"] }));
 	const slot = await buildSlot(event, clock, { starts_at: clock.now + DAY });
-	expect((await call(at("/slots"), { as: looks })).status).toBe(200);
-	expect((await call(at("/slots"), { as: none })).status).toBe(403);
+	expect((await sendRequest(at("/slots"), { as: looks })).status).toBe(200);
+	expect((await sendRequest(at("/slots"), { as: none })).status).toBe(403);
 	for (const [path, method] of [
 		["/slots", "POST"],
 		[`/slots/${slot}`, "PUT"],
@@ -355,6 +379,6 @@ test("setting takes the ability to set, and looking that of slots", async () => 
 			method === "GET" || method === "DELETE"
 				? {}
 				: { json: { name: "名前", status: "approved", member_id: 1, is_paid: true } };
-		expect([path, (await call(at(path), { as: looks, method, ...json })).status]).toEqual([path, 403]);
+		expect([path, (await sendRequest(at(path), { as: looks, method, ...json })).status]).toEqual([path, 403]);
 	}
 });

@@ -1,27 +1,27 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Friend } from "#db/engine/friends.ts";
-import { DAY, HOUR } from "#domain/platform/time/time.ts";
-import type { TestClock } from "#tests/support/clock.ts";
+import type { FriendRecord } from "#db/engine/friends.ts";
+import { DAY, HOUR } from "#domain/platform/time/wire-time.ts";
+import { readRows } from "#tests/support/database-snapshot.ts";
 import {
 	type BuiltEvent,
 	beginEvent,
 	buildBooking,
-	buildMenu,
+	buildEventMenu,
 	buildSlot,
 	eventLinkOf,
-	sendFormOf,
-} from "#tests/support/events/event.ts";
-import { buildFriend } from "#tests/support/friends.ts";
-import { rows } from "#tests/support/snapshot.ts";
-import { restore, store } from "#tests/support/stored.ts";
-import { Visitor } from "#tests/support/visitor.ts";
+	submitEventForm,
+} from "#tests/support/events/event-builders.ts";
+import { buildFriend } from "#tests/support/friend-builders.ts";
+import { PageVisitor } from "#tests/support/page-visitor.ts";
+import { storeRow, updateRow } from "#tests/support/store-rows.ts";
+import type { TestClock } from "#tests/support/test-clock.ts";
 
-/** Two hundred pages take a while on a machine that does other things too. */
+/** Two hundred pages take long on a busy machine. */
 const LONG = 120_000;
 
 let clock: TestClock;
 let event: BuiltEvent;
-let friend: Friend;
+let friend: FriendRecord;
 beforeEach(async () => {
 	({ clock, event } = await beginEvent());
 	friend = await buildFriend({ name: "花子" });
@@ -29,10 +29,11 @@ beforeEach(async () => {
 
 const path = (page = "", query = "", who = friend) =>
 	`/ev/${event.url.code}${page}?t=${eventLinkOf(clock, who.id, event)}${query}`;
-const open = (page = "", query = "", who = friend) => new Visitor().open(path(page, query, who));
-const post = (page: string, form: string, who = friend) => sendFormOf(clock, who.id, event, { page, form });
+const open = (page = "", query = "", who = friend) => new PageVisitor().open(path(page, query, who));
+const post = (page: string, form: string, who = friend) =>
+	submitEventForm(clock, who.id, event, { page, form });
 const bookings = () =>
-	rows<{
+	readRows<{
 		friend_id: number;
 		status: number;
 		num_of_takes: number;
@@ -45,9 +46,9 @@ const bookings = () =>
 test("a friend books, changes and cancels without scripts, and sees what is left", async () => {
 	const morning = await buildSlot(event, clock, { capacity: 1 });
 	const evening = await buildSlot(event, clock, { name: "夜の部", starts_at: clock.now + 6 * DAY });
-	const menu = await buildMenu(evening, { name: "フルコース", price: 4_400, capacity: 2 });
-	await buildMenu(evening, { name: "ハーフ", price: 2_200 });
-	await buildMenu(evening, { name: "昨年のコース", deleted_at: 1 });
+	const menu = await buildEventMenu(evening, { name: "フルコース", price: 4_400, capacity: 2 });
+	await buildEventMenu(evening, { name: "ハーフ", price: 2_200 });
+	await buildEventMenu(evening, { name: "昨年のコース", deleted_at: 1 });
 	const visitor = await open();
 	expect(visitor.said).toContain("花子さま");
 	expect(visitor.said).toContain("2026年11月25日 水曜日 10:00〜 午前の部 △ 残り1");
@@ -76,7 +77,7 @@ test("a friend books, changes and cancels without scripts, and sees what is left
 	await visitor.press("この予約をキャンセルする");
 	expect(visitor.said).toContain("予約をキャンセルしました");
 	expect((await bookings()).map(({ status }) => status)).toEqual([2]);
-	const [{ id } = { id: 0 }] = await rows<{ id: number }>("select id from event_reservations");
+	const [{ id } = { id: 0 }] = await readRows<{ id: number }>("select id from event_reservations");
 	expect((await open("/cancel", `&id=${id}`)).said).toContain("この予約は、すでにキャンセルされています。");
 });
 
@@ -85,7 +86,7 @@ test(
 	async () => {
 		const slot = await buildSlot(event, clock, { capacity: 1 });
 		await buildSlot(event, clock, { name: "夜の部", starts_at: clock.now + 6 * DAY });
-		const friends: Friend[] = [];
+		const friends: FriendRecord[] = [];
 		for (let index = 0; index < 200; index++) friends.push(await buildFriend());
 		const pages = await Promise.all(
 			friends.map((who) => post("/book", `slot=${slot}&key=key-of-${who.id}`, who)),
@@ -108,7 +109,7 @@ test("the same press twice books once, at once or one after the other", async ()
 	for (const { said } of pages) expect(said).toContain("予約が確定しました");
 	expect((await post("/book", `slot=${slot}&key=the-same-key`)).said).toContain("予約が確定しました");
 	expect(await bookings()).toHaveLength(1);
-	// Another friend's press of the same name is theirs.
+	// Another friend's submission with the same key is separate.
 	const other = await buildFriend();
 	await post("/book", `slot=${slot}&key=the-same-key`, other);
 	expect(await bookings()).toHaveLength(2);
@@ -116,12 +117,12 @@ test("the same press twice books once, at once or one after the other", async ()
 
 test("a press that comes back after its booking was canceled, or for another menu, is not said to be booked", async () => {
 	const slot = await buildSlot(event, clock);
-	const [menu, other] = [await buildMenu(slot), await buildMenu(slot, { name: "別の体験" })];
+	const [menu, other] = [await buildEventMenu(slot), await buildEventMenu(slot, { name: "別の体験" })];
 	const press = (menu: number) => post("/book", `slot=${slot}&menu=${menu}&key=the-same-key`);
 	await press(menu);
 	const another = await press(other);
 	expect([another.status, another.said.includes("すでに予約しています")]).toEqual([409, true]);
-	const [{ id }] = (await rows<{ id: number }>("select id from event_reservations")) as [{ id: number }];
+	const [{ id }] = (await readRows<{ id: number }>("select id from event_reservations")) as [{ id: number }];
 	await post("/cancel", `id=${id}`);
 	const back = await press(menu);
 	expect([back.status, back.said.includes("もう一度日程をお選びください")]).toEqual([409, true]);
@@ -137,7 +138,7 @@ describe("a booking is refused, with the reason", () => {
 	});
 
 	test("of more places than are left, and than one takes", async () => {
-		await restore("event_configs", event.config, { max_takes: 4 });
+		await updateRow("event_configs", event.config, { max_takes: 4 });
 		const slot = await buildSlot(event, clock, { capacity: 3 });
 		expect((await post("/book", `slot=${slot}&places=4&key=too-many`)).said).toContain("残りは3名分です");
 		await post("/book", `slot=${slot}&places=99&key=far-too-many`);
@@ -147,7 +148,7 @@ describe("a booking is refused, with the reason", () => {
 	});
 
 	test("of more slots than a friend may have", async () => {
-		await restore("event_configs", event.config, { max_open: 1 });
+		await updateRow("event_configs", event.config, { max_open: 1 });
 		const slots = [await buildSlot(event, clock), await buildSlot(event, clock)];
 		await post("/book", `slot=${slots[0]}&key=first-key`);
 		expect((await post("/book", `slot=${slots[1]}&key=second-key`)).said).toContain("お一人1件まで");
@@ -155,7 +156,7 @@ describe("a booking is refused, with the reason", () => {
 	});
 
 	test("of more places than may be taken at once, which books no fewer instead", async () => {
-		await restore("event_configs", event.config, { max_takes: 2 });
+		await updateRow("event_configs", event.config, { max_takes: 2 });
 		const slot = await buildSlot(event, clock);
 		const page = await post("/book", `slot=${slot}&places=5&key=some-key`);
 		expect([page.status, await bookings()]).toEqual([409, []]);
@@ -163,7 +164,7 @@ describe("a booking is refused, with the reason", () => {
 	});
 
 	test("of a full slot, whatever the friend had before", async () => {
-		await restore("event_configs", event.config, { max_open: 1 });
+		await updateRow("event_configs", event.config, { max_open: 1 });
 		const over = await buildSlot(event, clock, { starts_at: clock.now - DAY });
 		const full = await buildSlot(event, clock, { capacity: 1 });
 		await buildBooking(over, friend.id);
@@ -172,17 +173,17 @@ describe("a booking is refused, with the reason", () => {
 	});
 
 	test.each<[string, (slot: number) => Promise<unknown>]>([
-		["that was deleted", (slot) => restore("event_reserves", slot, { deleted_at: 1 })],
-		["that is over", (slot) => restore("event_reserves", slot, { starts_at: clock.now - HOUR })],
+		["that was deleted", (slot) => updateRow("event_reserves", slot, { deleted_at: 1 })],
+		["that is over", (slot) => updateRow("event_reserves", slot, { starts_at: clock.now - HOUR })],
 		[
 			"whose time to book is over",
-			() => restore("event_configs", event.config, { close_minutes: 60 * 24 * 6 }),
+			() => updateRow("event_configs", event.config, { close_minutes: 60 * 24 * 6 }),
 		],
 		[
 			"of another event",
 			async (slot) =>
-				restore("event_reserves", slot, {
-					group_id: await store("folders", { kind: "event_reserve", name: "別", created_at: 1 }),
+				updateRow("event_reserves", slot, {
+					group_id: await storeRow("folders", { kind: "event_reserve", name: "別", created_at: 1 }),
 				}),
 		],
 	])("of a slot %s", async (_, change) => {
@@ -195,9 +196,9 @@ describe("a booking is refused, with the reason", () => {
 
 	test("of a menu of another slot, or without one where there are some", async () => {
 		const [slot, other] = [await buildSlot(event, clock), await buildSlot(event, clock)];
-		await buildMenu(slot);
-		await buildMenu(slot, { name: "別の体験" });
-		const foreign = await buildMenu(other);
+		await buildEventMenu(slot);
+		await buildEventMenu(slot, { name: "別の体験" });
+		const foreign = await buildEventMenu(other);
 		for (const menu of [foreign, 0, 999])
 			expect((await post("/book", `slot=${slot}&menu=${menu}&key=some-key-${menu}`)).status).toBe(422);
 		expect(await bookings()).toEqual([]);
@@ -206,7 +207,7 @@ describe("a booking is refused, with the reason", () => {
 
 describe("a change", () => {
 	test("counts the booking's own places as free, and no others", async () => {
-		await restore("event_configs", event.config, { max_takes: 5 });
+		await updateRow("event_configs", event.config, { max_takes: 5 });
 		const slot = await buildSlot(event, clock, { capacity: 4 });
 		const id = await buildBooking(slot, friend.id, { num_of_takes: 2 });
 		await buildBooking(slot, (await buildFriend()).id);
@@ -222,7 +223,7 @@ describe("a change", () => {
 		const id = await buildBooking(slot, friend.id);
 		await Promise.all([1, 2].map(() => post("/book", `slot=${to}&change=${id}&key=the-same-key`)));
 		expect((await bookings()).map(({ event_reserve_id }) => event_reserve_id)).toEqual([to]);
-		expect(await rows("select version from event_reservations")).toEqual([{ version: 2 }]);
+		expect(await readRows("select version from event_reservations")).toEqual([{ version: 2 }]);
 	});
 
 	test.each<[string, object, number]>([
@@ -230,7 +231,7 @@ describe("a change", () => {
 		["nor after its deadline", { change_minutes: 60 * 24 * 6 }, 409],
 		["and waits for a person where bookings do", { needs_approval: 1 }, 200],
 	])("%s", async (_, config, status) => {
-		await restore("event_configs", event.config, { ...config });
+		await updateRow("event_configs", event.config, { ...config });
 		const [slot, to] = [await buildSlot(event, clock), await buildSlot(event, clock)];
 		const id = await buildBooking(slot, friend.id);
 		expect((await post("/book", `slot=${to}&change=${id}&key=some-key`)).status).toBe(status);
@@ -244,7 +245,7 @@ describe("a change", () => {
 });
 
 test("a booking that waits for a person says so, and holds its places", async () => {
-	await restore("event_configs", event.config, { needs_approval: 1 });
+	await updateRow("event_configs", event.config, { needs_approval: 1 });
 	const slot = await buildSlot(event, clock, { capacity: 1 });
 	const visitor = await open("/book", `&slot=${slot}`);
 	await visitor.press("予約を申し込む");
@@ -260,7 +261,7 @@ test("no page of a large event loads more than thirty kilobytes", async () => {
 			name: `${long}${index}`,
 			starts_at: clock.now + index * DAY,
 		});
-		for (let menu = 0; menu < 3; menu++) await buildMenu(slot, { name: `${long}${menu}`, capacity: 10 });
+		for (let menu = 0; menu < 3; menu++) await buildEventMenu(slot, { name: `${long}${menu}`, capacity: 10 });
 	}
 	const visitor = await open();
 	expect(visitor.text.length).toBeGreaterThan(25_000);

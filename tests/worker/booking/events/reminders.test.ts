@@ -1,65 +1,70 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
-import { connect } from "#db/client.ts";
-import type { Friend } from "#db/engine/friends.ts";
-import { DAY, HOUR, MINUTE } from "#domain/platform/time/time.ts";
-import { remindOfSlots } from "#functions/booking/events/remind-due.ts";
-import { WORK } from "#functions/due.ts";
-import { tick } from "#functions/tick.ts";
-import { buildAction, sendText } from "#tests/support/actions.ts";
-import { type TestClock, tokyo } from "#tests/support/clock.ts";
-import { counted, planOf } from "#tests/support/database.ts";
-import { type BuiltEvent, beginEvent, buildBooking, sendFormOf } from "#tests/support/events/event.ts";
-import { buildFriend } from "#tests/support/friends.ts";
-import { type Session, signedInOperator } from "#tests/support/operators.ts";
-import { ask, call } from "#tests/support/requests.ts";
-import { rows } from "#tests/support/snapshot.ts";
-import { restore } from "#tests/support/stored.ts";
+import { connectD1 } from "#db/d1-client.ts";
+import type { FriendRecord } from "#db/engine/friends.ts";
+import { DAY, HOUR, MINUTE } from "#domain/platform/time/wire-time.ts";
+import { remindDueSlots } from "#functions/booking/events/remind-due-slots.ts";
+import { QUEUE_WORK } from "#functions/due-work.ts";
+import { runTick } from "#functions/tick.ts";
+import { buildAction, sendTextEffect } from "#tests/support/action-builders.ts";
+import { readRows } from "#tests/support/database-snapshot.ts";
+import {
+	type BuiltEvent,
+	beginEvent,
+	buildBooking,
+	submitEventForm,
+} from "#tests/support/events/event-builders.ts";
+import { buildFriend } from "#tests/support/friend-builders.ts";
+import { countRoundTrips, explainQueryPlan } from "#tests/support/observed-database.ts";
+import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
+import { requestJson, sendRequest } from "#tests/support/send-request.ts";
+import { updateRow } from "#tests/support/store-rows.ts";
+import { type TestClock, tokyoTime } from "#tests/support/test-clock.ts";
 
 const BEGINS = "2026-11-25 10:00";
 
 let clock: TestClock;
-let operator: Session;
+let operator: ConsoleSession;
 let event: BuiltEvent;
-let friend: Friend;
+let friend: FriendRecord;
 let saves = 0;
 beforeEach(async () => {
 	({ clock, event } = await beginEvent({ title: "冬の講習会" }));
-	operator = await signedInOperator();
+	operator = await buildSession();
 	friend = await buildFriend({ name: "花子" });
-	const { id } = await buildAction({ effects: [sendText("{event_slot} {event_datetime:3}")] });
+	const { id } = await buildAction({ effects: [sendTextEffect("{event_slot} {event_datetime:3}")] });
 	await put("/actions", { actions: { reminder: id } });
 });
 
 const put = (path: string, json: object) =>
-	ask(`/api/events/${event.id}${path}`, {
+	requestJson(`/api/events/${event.id}${path}`, {
 		...{ as: operator, method: "PUT", whole: true, json },
 		headers: { "Idempotency-Key": `a-save-${++saves}` },
 	});
 const configure = async (given: object) =>
 	put("/config", {
-		...(await ask<object>(`/api/events/${event.id}/config`, { as: operator })),
+		...(await requestJson<object>(`/api/events/${event.id}/config`, { as: operator })),
 		...given,
 	});
 const SLOT = { name: "午前の部", menus: [] };
 const makeSlot = async (starts_at: string | null = BEGINS) =>
 	(
-		await ask<{ id: number }>(`/api/events/${event.id}/slots`, {
+		await requestJson<{ id: number }>(`/api/events/${event.id}/slots`, {
 			...{ as: operator, json: { ...SLOT, starts_at } },
 			headers: { "Idempotency-Key": `a-slot-${++saves}` },
 		})
 	).id;
 
-/** Moves the clock there and lets a few minutes pass; says what friends were reminded of since the test began. */
+/** Advances to a time, runs a few minutes and returns all reminders sent so far. */
 async function remindedAt(time: string): Promise<string[]> {
-	clock.now = tokyo(time);
+	clock.now = tokyoTime(time);
 	clock.rule();
 	for (let minute = 0; minute < 3; minute++) {
-		await tick(clock.context());
-		await WORK.deliveries!(clock.context(), () => undefined);
+		await runTick(clock.context());
+		await QUEUE_WORK.deliveries!(clock.context(), () => undefined);
 		clock.advance(MINUTE);
 	}
-	return (await rows<{ messages: string }>("select messages from deliveries order by rowid")).map(
+	return (await readRows<{ messages: string }>("select messages from deliveries order by rowid")).map(
 		({ messages }) => (JSON.parse(messages) as { text: string }[])[0]!.text,
 	);
 }
@@ -75,9 +80,9 @@ describe("[M-158] friends are reminded of a slot", () => {
 		expect(await remindedAt("2026-11-24 09:59")).toEqual([TEXT, TEXT]);
 		await buildBooking(slot, (await buildFriend()).id);
 		expect(await remindedAt("2026-11-24 12:00")).toHaveLength(2);
-		expect(await rows("select cause_type, cause_label from runs where friend_id = ?", friend.id)).toEqual([
-			{ cause_type: "event", cause_label: "冬の講習会 2026/11/25 10:00 午前の部（開催前のリマインド）" },
-		]);
+		expect(await readRows("select cause_type, cause_label from runs where friend_id = ?", friend.id)).toEqual(
+			[{ cause_type: "event", cause_label: "冬の講習会 2026/11/25 10:00 午前の部（開催前のリマインド）" }],
+		);
 	});
 
 	test("not before its moment, and not once it has begun", async () => {
@@ -94,8 +99,8 @@ describe("[M-158] friends are reminded of a slot", () => {
 
 	test("by whoever comes first, where two clocks beat at once", async () => {
 		await buildBooking(await makeSlot(), friend.id);
-		clock.now = tokyo("2026-11-24 10:00");
-		await Promise.all([remindOfSlots(clock.context()), remindOfSlots(clock.context())]);
+		clock.now = tokyoTime("2026-11-24 10:00");
+		await Promise.all([remindDueSlots(clock.context()), remindDueSlots(clock.context())]);
 		expect(await remindedAt("2026-11-24 10:01")).toEqual([TEXT]);
 	});
 
@@ -114,7 +119,7 @@ describe("[M-158] friends are reminded of a slot", () => {
 		await buildBooking(slot, friend.id);
 		await configure({ remind_minutes: 2 * 60 });
 		expect(await remindedAt("2026-11-24 12:00")).toEqual([]);
-		// A week before is past: it comes now.
+		// A week before has passed: it is sent now.
 		await configure({ remind_minutes: 7 * 24 * 60 });
 		expect(await remindedAt("2026-11-24 12:10")).toEqual([TEXT]);
 		await configure({ remind_minutes: 60 });
@@ -128,20 +133,20 @@ describe("[M-158] friends are reminded of a slot", () => {
 			await makeSlot(),
 		];
 		for (const slot of [late, timeless, gone]) await buildBooking(slot, friend.id);
-		await call(`/api/events/${event.id}/slots/${gone}?force=1`, { as: operator, method: "DELETE" });
+		await sendRequest(`/api/events/${event.id}/slots/${gone}?force=1`, { as: operator, method: "DELETE" });
 		expect(await remindedAt("2026-11-20 12:00")).toEqual([]);
 		expect(await remindedAt("2026-11-24 10:00")).toEqual([]);
-		expect(await rows("select id from event_reserves where remind_at is not null")).toEqual([]);
+		expect(await readRows("select id from event_reserves where remind_at is not null")).toEqual([]);
 	});
 
 	test("and whoever moves to it before its moment, but not whoever comes later", async () => {
 		const [soon, later] = [await makeSlot(), await makeSlot("2026-11-28 10:00")];
-		await restore("event_configs", event.config, { takes_change: 1, change_minutes: 0 });
+		await updateRow("event_configs", event.config, { takes_change: 1, change_minutes: 0 });
 		const id = await buildBooking(later, friend.id);
 		const other = await buildFriend();
 		const late = await buildBooking(later, other.id);
 		const move = (who: number, booking: number, slot: number) =>
-			sendFormOf(clock, who, event, {
+			submitEventForm(clock, who, event, {
 				page: "/book",
 				form: `slot=${slot}&change=${booking}&key=move-${booking}-${slot}`,
 			});
@@ -154,8 +159,8 @@ describe("[M-158] friends are reminded of a slot", () => {
 
 test("a distance beyond two months, or none at all, is refused", async () => {
 	for (const remind_minutes of [0, -5, 100_000]) {
-		const config = await ask<object>(`/api/events/${event.id}/config`, { as: operator });
-		const answer = await call(`/api/events/${event.id}/config`, {
+		const config = await requestJson<object>(`/api/events/${event.id}/config`, { as: operator });
+		const answer = await sendRequest(`/api/events/${event.id}/config`, {
 			...{ as: operator, method: "PUT", whole: true, json: { ...config, remind_minutes } },
 		});
 		expect([answer.status, Object.keys((await answer.json()) as object)]).toEqual([422, ["remind_minutes"]]);
@@ -164,11 +169,11 @@ test("a distance beyond two months, or none at all, is refused", async () => {
 
 test("the clock finds slots that are due by their index", async () => {
 	await buildBooking(await makeSlot(), friend.id);
-	clock.now = tokyo(BEGINS) - DAY + HOUR;
-	const { database, trips } = counted(env.DB);
-	await remindOfSlots(clock.context({ db: connect(database) }));
+	clock.now = tokyoTime(BEGINS) - DAY + HOUR;
+	const { database, trips } = countRoundTrips(env.DB);
+	await remindDueSlots(clock.context({ db: connectD1(database) }));
 	const [[due] = []] = trips;
-	expect((await planOf(env.DB, due!)).join("\n")).toMatch(
+	expect((await explainQueryPlan(env.DB, due!)).join("\n")).toMatch(
 		/SEARCH event_reserves USING INDEX event_reserves_remind/,
 	);
 });

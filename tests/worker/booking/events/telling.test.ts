@@ -1,41 +1,47 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Friend } from "#db/engine/friends.ts";
+import type { FriendRecord } from "#db/engine/friends.ts";
 import { EVENT_FLOWS, type EventFlowActions } from "#domain/booking/events/flow.ts";
-import type { DryRun } from "#domain/engine/actions/dry-run.ts";
-import { DAY, MINUTE } from "#domain/platform/time/time.ts";
-import { WORK } from "#functions/due.ts";
-import { tick } from "#functions/tick.ts";
-import { buildAction, sendText } from "#tests/support/actions.ts";
-import type { TestClock } from "#tests/support/clock.ts";
+import type { DryRun } from "#domain/engine/actions/dry-run-input.ts";
+import { DAY, MINUTE } from "#domain/platform/time/wire-time.ts";
+import { QUEUE_WORK } from "#functions/due-work.ts";
+import { runTick } from "#functions/tick.ts";
+import { buildAction, sendTextEffect } from "#tests/support/action-builders.ts";
+import { readRows } from "#tests/support/database-snapshot.ts";
 import {
 	type BuiltEvent,
 	beginEvent,
 	buildBooking,
-	buildMenu,
+	buildEventMenu,
 	buildSlot,
-	sendFormOf,
-} from "#tests/support/events/event.ts";
-import { buildFriend } from "#tests/support/friends.ts";
-import { buildOperator, type Session, signedInOperator, signIn } from "#tests/support/operators.ts";
-import { ask, call } from "#tests/support/requests.ts";
-import { rows } from "#tests/support/snapshot.ts";
-import { restore } from "#tests/support/stored.ts";
+	submitEventForm,
+} from "#tests/support/events/event-builders.ts";
+import { buildFriend } from "#tests/support/friend-builders.ts";
+import {
+	buildOperator,
+	buildSession,
+	type ConsoleSession,
+	signInOperator,
+} from "#tests/support/operator-builders.ts";
+import { requestJson, sendRequest } from "#tests/support/send-request.ts";
+import { updateRow } from "#tests/support/store-rows.ts";
+import type { TestClock } from "#tests/support/test-clock.ts";
 
 let clock: TestClock;
-let operator: Session;
+let operator: ConsoleSession;
 let event: BuiltEvent;
-let friend: Friend;
+let friend: FriendRecord;
 beforeEach(async () => {
 	({ clock, event } = await beginEvent({ title: "冬の講習会", contact: "03-1234" }));
-	operator = await signedInOperator();
+	operator = await buildSession();
 	friend = await buildFriend({ name: "花子" });
 });
 
-/** An action for each event, set by the call that the screen makes. */
+/** Action for each flow, set through the console's API. */
 async function flows(text: (flow: string) => string) {
 	const actions: EventFlowActions = {};
-	for (const flow of EVENT_FLOWS) actions[flow] = (await buildAction({ effects: [sendText(text(flow))] })).id;
-	await ask(`/api/events/${event.id}/actions`, {
+	for (const flow of EVENT_FLOWS)
+		actions[flow] = (await buildAction({ effects: [sendTextEffect(text(flow))] })).id;
+	await requestJson(`/api/events/${event.id}/actions`, {
 		as: operator,
 		method: "PUT",
 		whole: true,
@@ -43,20 +49,20 @@ async function flows(text: (flow: string) => string) {
 	});
 	return actions;
 }
-const post = (page: string, form: string) => sendFormOf(clock, friend.id, event, { page, form });
+const post = (page: string, form: string) => submitEventForm(clock, friend.id, event, { page, form });
 const judge = (id: number, status: string) =>
-	ask(`/api/events/${event.id}/bookings/${id}/judge`, { as: operator, json: { status } });
+	requestJson(`/api/events/${event.id}/bookings/${id}/judge`, { as: operator, json: { status } });
 const bookingId = async () =>
-	(await rows<{ id: number }>("select id from event_reservations order by id desc limit 1"))[0]!.id;
+	(await readRows<{ id: number }>("select id from event_reservations order by id desc limit 1"))[0]!.id;
 
-/** What LINE would get, with everything put in. */
+/** Messages that LINE would receive, with placeholders filled. */
 async function sent(): Promise<string[]> {
-	// The product's clock went on while the pages were drawn.
+	// The product's clock advanced while the pages were rendered.
 	clock.advance(MINUTE);
-	await WORK.jobs!(clock.context(), () => undefined);
-	await tick(clock.context());
-	await WORK.deliveries!(clock.context(), () => undefined);
-	return (await rows<{ messages: string }>("select messages from deliveries order by rowid")).map(
+	await QUEUE_WORK.jobs!(clock.context(), () => undefined);
+	await runTick(clock.context());
+	await QUEUE_WORK.deliveries!(clock.context(), () => undefined);
+	return (await readRows<{ messages: string }>("select messages from deliveries order by rowid")).map(
 		({ messages }) => (JSON.parse(messages) as { text: string }[]).map(({ text }) => text).join("\n"),
 	);
 }
@@ -67,12 +73,12 @@ describe("[M-158] what happens to a booking of an event", () => {
 			(flow) =>
 				`${flow}: {event_title}・{event_slot}・{event_date:3}・{event_time}・{event_menu}・{event_price}・{event_places}・{event_before_slot}・{event_contact}`,
 		);
-		await restore("event_configs", event.config, { max_takes: 3 });
+		await updateRow("event_configs", event.config, { max_takes: 3 });
 		const [slot, to] = [
 			await buildSlot(event, clock),
 			await buildSlot(event, clock, { name: "夜の部", starts_at: clock.now + 6 * DAY }),
 		];
-		const menu = await buildMenu(to, { name: "フル", price: 4_400 });
+		const menu = await buildEventMenu(to, { name: "フル", price: 4_400 });
 		await post("/book", `slot=${slot}&key=the-same-key`);
 		await post("/book", `slot=${slot}&key=the-same-key`);
 		const id = await bookingId();
@@ -85,14 +91,14 @@ describe("[M-158] what happens to a booking of an event", () => {
 			"change: 冬の講習会・夜の部・2026年11月26日・10:00・フル・8,800 円・2・午前の部・03-1234",
 			"cancel: 冬の講習会・夜の部・2026年11月26日・10:00・フル・8,800 円・2・・03-1234",
 		]);
-		expect(await rows("select cause_type, cause_label from runs order by rowid limit 1")).toEqual([
+		expect(await readRows("select cause_type, cause_label from runs order by rowid limit 1")).toEqual([
 			{ cause_type: "event", cause_label: "冬の講習会 2026/11/25 10:00 午前の部（予約したとき）" },
 		]);
 	});
 
 	test("of operators runs theirs: approved, denied, canceled", async () => {
 		await flows((flow) => `${flow} {event_slot}`);
-		await restore("event_configs", event.config, { needs_approval: 1 });
+		await updateRow("event_configs", event.config, { needs_approval: 1 });
 		const slot = await buildSlot(event, clock);
 		for (const status of ["approved", "canceled", "denied"]) {
 			await post("/book", `slot=${slot}&key=to-be-${status}`);
@@ -116,15 +122,15 @@ describe("[M-158] what happens to a booking of an event", () => {
 	test("that is paid is told so once; the note is taken back in silence, and of what does not stand none is made", async () => {
 		await flows((flow) => `${flow} {event_menu} {event_price}`);
 		const slot = await buildSlot(event, clock);
-		const menu = await buildMenu(slot, { name: "フル", price: 4_400 });
+		const menu = await buildEventMenu(slot, { name: "フル", price: 4_400 });
 		const id = await buildBooking(slot, friend.id, { event_menu_id: menu, num_of_takes: 2 });
 		const pay = (is_paid: boolean, more: object = {}) =>
-			call(`/api/events/${event.id}/bookings/${id}/payment`, {
+			sendRequest(`/api/events/${event.id}/bookings/${id}/payment`, {
 				...{ as: operator, method: "PUT", whole: true, json: { is_paid, ...more } },
 			});
 		const shown = async () =>
 			(
-				await ask<{ data: { is_paid: boolean; price: number; version: number }[] }>(
+				await requestJson<{ data: { is_paid: boolean; price: number; version: number }[] }>(
 					`/api/events/${event.id}/bookings`,
 					{ as: operator },
 				)
@@ -135,7 +141,7 @@ describe("[M-158] what happens to a booking of an event", () => {
 		expect((await pay(false, { version })).status).toBe(409);
 		expect((await pay(false)).status).toBe(200);
 		expect(await sent()).toEqual(["paid フル 8,800 円"]);
-		await restore("event_reservations", id, { status: 2 });
+		await updateRow("event_reservations", id, { status: 2 });
 		const refused = await pay(true);
 		expect([refused.status, await refused.json()]).toEqual([
 			422,
@@ -147,14 +153,14 @@ describe("[M-158] what happens to a booking of an event", () => {
 	test("whose menu became dearer since the operator looked is not noted as paid, and the price of now is told", async () => {
 		await flows((flow) => `${flow} {event_price}`);
 		const slot = await buildSlot(event, clock);
-		const menu = await buildMenu(slot, { name: "フル", price: 4_400 });
+		const menu = await buildEventMenu(slot, { name: "フル", price: 4_400 });
 		const id = await buildBooking(slot, friend.id, { event_menu_id: menu, num_of_takes: 2 });
 		const pay = (price: number, is_paid = true) =>
-			call(`/api/events/${event.id}/bookings/${id}/payment`, {
+			sendRequest(`/api/events/${event.id}/bookings/${id}/payment`, {
 				...{ as: operator, method: "PUT", whole: true, json: { is_paid, price } },
 			});
-		await restore("event_menus", menu, { price: 5_000 });
-		const before = await rows("select * from event_reservations");
+		await updateRow("event_menus", menu, { price: 5_000 });
+		const before = await readRows("select * from event_reservations");
 		const refused = await pay(8_800);
 		expect([refused.status, await refused.json()]).toEqual([
 			409,
@@ -164,12 +170,12 @@ describe("[M-158] what happens to a booking of an event", () => {
 				],
 			},
 		]);
-		expect(await rows("select * from event_reservations")).toEqual(before);
+		expect(await readRows("select * from event_reservations")).toEqual(before);
 		expect(await sent()).toEqual([]);
 		expect((await pay(10_000)).status).toBe(200);
-		expect(await rows("select paid_yen from event_reservations")).toEqual([{ paid_yen: 10_000 }]);
-		// A note is taken back whatever it costs by now.
-		await restore("event_menus", menu, { price: 6_000 });
+		expect(await readRows("select paid_yen from event_reservations")).toEqual([{ paid_yen: 10_000 }]);
+		// A payment can be undone regardless of the current price.
+		await updateRow("event_menus", menu, { price: 6_000 });
 		expect((await pay(10_000, false)).status).toBe(200);
 		expect(await sent()).toEqual(["paid 10,000 円"]);
 		for (const price of [-1, 1.5, "多い"])
@@ -178,17 +184,17 @@ describe("[M-158] what happens to a booking of an event", () => {
 
 	test("that was paid and is moved keeps what was: paid where it costs no more, in part where it does", async () => {
 		await flows((flow) => flow);
-		await restore("event_configs", event.config, { max_takes: 2 });
+		await updateRow("event_configs", event.config, { max_takes: 2 });
 		const slot = await buildSlot(event, clock);
-		const cheap = await buildMenu(slot, { name: "見学", price: 1_000 });
-		const dear = await buildMenu(slot, { name: "実技", price: 3_000 });
+		const cheap = await buildEventMenu(slot, { name: "見学", price: 1_000 });
+		const dear = await buildEventMenu(slot, { name: "実技", price: 3_000 });
 		const id = await buildBooking(slot, friend.id, { event_menu_id: cheap, num_of_takes: 2 });
 		const pay = (is_paid: boolean) =>
-			ask(`/api/events/${event.id}/bookings/${id}/payment`, {
+			requestJson(`/api/events/${event.id}/bookings/${id}/payment`, {
 				...{ as: operator, method: "PUT", whole: true, json: { is_paid } },
 			});
 		const shown = async () =>
-			(await ask<{ data: object[] }>(`/api/events/${event.id}/bookings`, { as: operator })).data[0];
+			(await requestJson<{ data: object[] }>(`/api/events/${event.id}/bookings`, { as: operator })).data[0];
 		const moveTo = (menu: number, places: number) =>
 			post("/book", `slot=${slot}&change=${id}&menu=${menu}&places=${places}`);
 		await pay(true);
@@ -202,22 +208,22 @@ describe("[M-158] what happens to a booking of an event", () => {
 		await moveTo(dear, 2);
 		await pay(true);
 		expect(await shown()).toMatchObject({ price: 6_000, is_paid: true, paid: 6_000 });
-		// A note from before amounts were kept: it cost what it did.
-		await restore("event_reservations", id, { paid_yen: null });
+		// A payment from before amounts were stored counts as the price at that time.
+		await updateRow("event_reservations", id, { paid_yen: null });
 		await moveTo(cheap, 2);
 		expect(await shown()).toMatchObject({ price: 2_000, is_paid: true, paid: 6_000 });
 		await moveTo(dear, 2);
-		await restore("event_menus", dear, { price: 9_000 });
+		await updateRow("event_menus", dear, { price: 9_000 });
 		expect(await shown()).toMatchObject({ price: 18_000, is_paid: true, paid: 6_000 });
 		await moveTo(dear, 1);
 		expect(await shown()).toMatchObject({ price: 9_000, is_paid: false, paid: 6_000 });
-		// What was paid in part covers a menu that became cheaper.
-		await restore("event_menus", dear, { price: 5_000 });
+		// A partial payment covers a menu that became cheaper.
+		await updateRow("event_menus", dear, { price: 5_000 });
 		expect(await shown()).toMatchObject({ price: 5_000, is_paid: true, paid: 6_000 });
 		expect((await moveTo(dear, 1)).said).toContain("料金 5,000 円（支払い済み）");
-		await restore("event_menus", dear, { price: 9_000 });
+		await updateRow("event_menus", dear, { price: 9_000 });
 		expect((await moveTo(dear, 1)).said).toContain("料金 9,000 円（残り3,000 円）");
-		// Of what is canceled nothing is to come.
+		// Nothing remains to be paid for a canceled booking.
 		expect((await post("/cancel", `id=${id}`)).said).not.toContain("残り");
 		expect(await shown()).toMatchObject({ status: "canceled", is_paid: false, paid: 6_000 });
 		await pay(false);
@@ -228,14 +234,14 @@ describe("[M-158] what happens to a booking of an event", () => {
 	test("is shown to the operator before it happens, in the friend's own words; nothing is sent by that", async () => {
 		const actions = await flows((flow) => `${flow} {name} {event_slot} {event_price} {event_places}`);
 		const slot = await buildSlot(event, clock);
-		const menu = await buildMenu(slot, { name: "フル", price: 4_400 });
+		const menu = await buildEventMenu(slot, { name: "フル", price: 4_400 });
 		const id = await buildBooking(slot, friend.id, { event_menu_id: menu, num_of_takes: 2, status: 3 });
 		const told = (flow: string, as = operator) =>
-			call(`/api/events/${event.id}/bookings/${id}/told?flow=${flow}`, { as });
+			sendRequest(`/api/events/${event.id}/bookings/${id}/told?flow=${flow}`, { as });
 		const { run } = (await (await told("deny")).json()) as { run: DryRun };
 		expect(run.effects[0]!.messages).toEqual([{ type: "text", text: "deny 花子 午前の部 8,800 円 2" }]);
 		const { deny: _, ...others } = actions;
-		await ask(`/api/events/${event.id}/actions`, {
+		await requestJson(`/api/events/${event.id}/actions`, {
 			as: operator,
 			method: "PUT",
 			whole: true,
@@ -243,31 +249,31 @@ describe("[M-158] what happens to a booking of an event", () => {
 		});
 		expect(await (await told("deny")).json()).toEqual({ run: null });
 		expect((await told("nothing")).status).toBe(422);
-		const restricted = await signIn(await buildOperator({ scope: { all: false, tagIds: [1] } }));
+		const restricted = await signInOperator(await buildOperator({ scope: { all: false, tagIds: [1] } }));
 		expect((await told("cancel", restricted)).status).toBe(404);
 		expect(await sent()).toEqual([]);
 	});
 
 	test("is canceled with its slot, each friend told once; what is over is not", async () => {
 		await flows((flow) => `${flow} {event_slot} {event_places}`);
-		await restore("event_configs", event.config, { max_takes: 3 });
+		await updateRow("event_configs", event.config, { max_takes: 3 });
 		const slot = await buildSlot(event, clock);
 		await post("/book", `slot=${slot}&places=2&key=first-key`);
 		friend = await buildFriend();
 		await post("/book", `slot=${slot}&key=other-key`);
 		const remove = () =>
-			call(`/api/events/${event.id}/slots/${slot}?force=1`, { as: operator, method: "DELETE" });
+			sendRequest(`/api/events/${event.id}/slots/${slot}?force=1`, { as: operator, method: "DELETE" });
 		expect([(await remove()).status, (await remove()).status]).toEqual([200, 404]);
 		const over = await buildSlot(event, clock, { starts_at: clock.now - DAY });
 		await buildBooking(over, friend.id);
-		await call(`/api/events/${event.id}/slots/${over}`, { as: operator, method: "DELETE" });
+		await sendRequest(`/api/events/${event.id}/slots/${over}`, { as: operator, method: "DELETE" });
 		expect((await sent()).sort()).toEqual([
 			"cancel 午前の部 1",
 			"cancel 午前の部 2",
 			"register 午前の部 1",
 			"register 午前の部 2",
 		]);
-		expect(await rows("select status from event_reservations order by id")).toEqual([
+		expect(await readRows("select status from event_reservations order by id")).toEqual([
 			{ status: 2 },
 			{ status: 2 },
 			{ status: 1 },
@@ -277,16 +283,16 @@ describe("[M-158] what happens to a booking of an event", () => {
 	test("is canceled with its slot though it came while that was deleted: nobody keeps what is gone untold", async () => {
 		await flows((flow) => flow);
 		const slot = await buildSlot(event, clock);
-		const friends: Friend[] = [];
+		const friends: FriendRecord[] = [];
 		for (let index = 0; index < 20; index++) friends.push(await buildFriend());
-		const book = (who: Friend) =>
-			sendFormOf(clock, who.id, event, { page: "/book", form: `slot=${slot}&key=key-of-${who.id}` });
+		const book = (who: FriendRecord) =>
+			submitEventForm(clock, who.id, event, { page: "/book", form: `slot=${slot}&key=key-of-${who.id}` });
 		await Promise.all([
 			...friends.slice(0, 10).map(book),
-			call(`/api/events/${event.id}/slots/${slot}?force=1`, { as: operator, method: "DELETE" }),
+			sendRequest(`/api/events/${event.id}/slots/${slot}?force=1`, { as: operator, method: "DELETE" }),
 			...friends.slice(10).map(book),
 		]);
-		const all = await rows<{ status: number }>("select status from event_reservations");
+		const all = await readRows<{ status: number }>("select status from event_reservations");
 		expect(all.filter(({ status }) => status !== 2)).toEqual([]);
 		const texts = await sent();
 		for (const flow of ["register", "cancel"])
@@ -295,9 +301,9 @@ describe("[M-158] what happens to a booking of an event", () => {
 
 	test("is moved with its slot, each friend told once; nobody is told of a new name, or of what is over", async () => {
 		await flows((flow) => `${flow} {event_before_datetime:3} {event_datetime:3} {event_menu} {event_price}`);
-		await restore("event_configs", event.config, { max_takes: 3 });
+		await updateRow("event_configs", event.config, { max_takes: 3 });
 		const slot = await buildSlot(event, clock);
-		const menu = await buildMenu(slot, { name: "フル", price: 1_234_000 });
+		const menu = await buildEventMenu(slot, { name: "フル", price: 1_234_000 });
 		await post("/book", `slot=${slot}&places=2&key=first-key`);
 		friend = await buildFriend();
 		await post("/book", `slot=${slot}&key=gone-key`);
@@ -307,7 +313,7 @@ describe("[M-158] what happens to a booking of an event", () => {
 		const over = await buildSlot(event, clock, { starts_at: clock.now - DAY });
 		await buildBooking(over, friend.id);
 		const save = (id: number, json: object, key: string) =>
-			ask(`/api/events/${event.id}/slots/${id}`, {
+			requestJson(`/api/events/${event.id}/slots/${id}`, {
 				...{ as: operator, method: "PUT", whole: true, headers: { "Idempotency-Key": key } },
 				json: { name: "午後の部", menus: [], ...json },
 			});
@@ -324,10 +330,10 @@ describe("[M-158] what happens to a booking of an event", () => {
 	test("is moved once by presses at once with one key: one message, one new menu, one answer", async () => {
 		await flows((flow) => `${flow} {event_datetime:3}`);
 		const slot = await buildSlot(event, clock);
-		const menu = await buildMenu(slot, { name: "フル" });
+		const menu = await buildEventMenu(slot, { name: "フル" });
 		await buildBooking(slot, friend.id, { event_menu_id: menu });
 		const save = () =>
-			call(`/api/events/${event.id}/slots/${slot}`, {
+			sendRequest(`/api/events/${event.id}/slots/${slot}`, {
 				...{ as: operator, method: "PUT", whole: true, headers: { "Idempotency-Key": "the-one-key" } },
 				json: {
 					...{ name: "午前の部", starts_at: "2026-11-27 14:00", version: 1 },
@@ -337,12 +343,12 @@ describe("[M-158] what happens to a booking of an event", () => {
 		const answers = await Promise.all([save(), save(), save()]);
 		expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
 		expect(await sent()).toEqual(["change 2026年11月27日 14:00"]);
-		expect(await rows("select name from event_menus where deleted_at is null order by id")).toEqual([
+		expect(await readRows("select name from event_menus where deleted_at is null order by id")).toEqual([
 			{ name: "フル" },
 			{ name: "新" },
 		]);
-		expect(await rows("select version from event_reserves where id = ?", slot)).toEqual([{ version: 2 }]);
-		expect(await rows("select 1 from audit_log where verb = 'event.slot'")).toHaveLength(1);
+		expect(await readRows("select version from event_reserves where id = ?", slot)).toEqual([{ version: 2 }]);
+		expect(await readRows("select 1 from audit_log where verb = 'event.slot'")).toHaveLength(1);
 	});
 
 	test("runs nothing where it was refused, or where no action is set", async () => {
@@ -358,7 +364,7 @@ describe("[M-158] what happens to a booking of an event", () => {
 
 test("an action that there is not is refused, and one that is set is in use", async () => {
 	const set = (action: number) =>
-		call(`/api/events/${event.id}/actions`, {
+		sendRequest(`/api/events/${event.id}/actions`, {
 			as: operator,
 			method: "PUT",
 			whole: true,
@@ -367,9 +373,12 @@ test("an action that there is not is refused, and one that is set is in use", as
 	expect(await (await set(999)).json()).toEqual({ "actions[register]": ["このアクションはありません。"] });
 	const { id } = await buildAction();
 	await set(id);
-	const used = await ask<{ items: { name: string; address: string }[] }>(`/api/used_by/action/${id}`, {
-		as: operator,
-	});
+	const used = await requestJson<{ items: { name: string; address: string }[] }>(
+		`/api/used_by/action/${id}`,
+		{
+			as: operator,
+		},
+	);
 	expect(used.items).toMatchObject([
 		{ kind: "event", label: "イベント", address: `/line/event/${event.id}/actions` },
 	]);

@@ -1,31 +1,31 @@
 import { env } from "cloudflare:workers";
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { connect } from "#db/client.ts";
-import { rowsOf } from "#db/platform/sql/raw.ts";
+import { connectD1 } from "#db/d1-client.ts";
+import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import { changedReservation } from "#domain/booking/salons/inputs/reservations.ts";
-import { filterSchema } from "#domain/engine/filters/filter.ts";
-import { countOf } from "#functions/engine/filters/audience.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { buildFriend } from "#tests/support/friends.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { booking, TestRoom } from "#tests/support/salon/engine.ts";
-import { type BuiltSalon, buildSalon } from "#tests/support/salon/salon.ts";
+import { filterSchema } from "#domain/engine/filters/filter-schema.ts";
+import { countOf } from "#functions/engine/filters/filter-queries.ts";
+import { buildFriend } from "#tests/support/friend-builders.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { type BuiltSalon, buildSalon } from "#tests/support/salon/build-salon.ts";
+import { buildBookingInput, TestSalonRoom } from "#tests/support/salon/test-room.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 
 let clock: TestClock;
 let salon: BuiltSalon;
-let room: TestRoom;
+let room: TestSalonRoom;
 let friend: { id: number };
 beforeEach(async () => {
-	await beginAnew();
+	await resetState();
 	clock = new TestClock("2026-11-20 10:00").rule();
 	friend = await buildFriend();
 	await buildFriend();
 	salon = await buildSalon();
-	room = new TestRoom(salon, clock);
+	room = new TestSalonRoom(salon, clock);
 });
 
-/** How many friends the condition finds. */
+/** Number of friends that the condition finds. */
 async function found(reservationPhase: string, given: object = {}): Promise<number> {
 	const filter = filterSchema.parse({
 		inputs: [
@@ -36,8 +36,8 @@ async function found(reservationPhase: string, given: object = {}): Promise<numb
 			},
 		],
 	});
-	const db = connect(env.DB);
-	const [row] = await rowsOf<{ count: number }>(db, countOf(clock.context(), filter, sql`1`));
+	const db = connectD1(env.DB);
+	const [row] = await queryRows<{ count: number }>(db, countOf(clock.context(), filter, sql`1`));
 	return row!.count;
 }
 const selected = (selected: unknown) => ({ use: true, invert: false, selected });
@@ -45,7 +45,7 @@ const on = (date: string) => ({ timeRange: selected({ from: date, to: date }) })
 
 test("[A-197 to A-202] the condition on reservations follows what the room decides", async () => {
 	expect([await found("reserved"), await found("neverReserved")]).toEqual([0, 2]);
-	const { id } = await room.must("create", booking(salon, { member_id: friend.id }));
+	const { id } = await room.must("create", buildBookingInput(salon, { member_id: friend.id }));
 	expect([await found("reserved"), await found("notReserved")]).toEqual([1, 1]);
 	expect([await found("reserved", on("2026-12-01")), await found("reserved", on("2026-12-05"))]).toEqual([
 		1, 0,
@@ -67,7 +67,7 @@ test("[A-197 to A-202] the condition on reservations follows what the room decid
 		await found("reserved", with_(salon.resources[0]!)),
 		await found("reserved", with_(salon.resources[1]!)),
 	]).toEqual([0, 1]);
-	// What is asked for is found by its own status, and changes nothing of what stands.
+	// A request is found by its own status, and does not change the booking.
 	await room.must("update", changed({ date: "2026-12-09", option: "request" }));
 	expect([
 		await found("reserved", on("2026-12-09")),

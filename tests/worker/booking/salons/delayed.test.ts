@@ -1,46 +1,47 @@
 import { beforeEach, expect, test } from "vitest";
-import type { Friend } from "#db/engine/friends.ts";
-import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries.ts";
-import { HOUR } from "#domain/platform/time/time.ts";
-import { WORK } from "#functions/due.ts";
-import { tick } from "#functions/tick.ts";
-import { addTags, buildAction, sendText } from "#tests/support/actions.ts";
-import { TestClock, tokyo } from "#tests/support/clock.ts";
-import { buildFriend, buildTag } from "#tests/support/friends.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { type Session, signedInOperator } from "#tests/support/operators.ts";
-import { ask } from "#tests/support/requests.ts";
-import { booking, TestRoom } from "#tests/support/salon/engine.ts";
-import { type BuiltSalon, buildSalon } from "#tests/support/salon/salon.ts";
-import { rows } from "#tests/support/snapshot.ts";
-import { passUntil, saveSteps } from "#tests/support/steps.ts";
-import { store } from "#tests/support/stored.ts";
+import type { FriendRecord } from "#db/engine/friends.ts";
+import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries-texts.ts";
+import { HOUR } from "#domain/platform/time/wire-time.ts";
+import { QUEUE_WORK } from "#functions/due-work.ts";
+import { runTick } from "#functions/tick.ts";
+import { addTagsEffect, buildAction, sendTextEffect } from "#tests/support/action-builders.ts";
+import { readRows } from "#tests/support/database-snapshot.ts";
+import { buildFriend, buildTag } from "#tests/support/friend-builders.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
+import { type BuiltSalon, buildSalon } from "#tests/support/salon/build-salon.ts";
+import { buildBookingInput, TestSalonRoom } from "#tests/support/salon/test-room.ts";
+import { requestJson } from "#tests/support/send-request.ts";
+import { advanceSteps, expectStepsSave } from "#tests/support/step-requests.ts";
+import { storeRow } from "#tests/support/store-rows.ts";
+import { TestClock, tokyoTime } from "#tests/support/test-clock.ts";
 
 let clock: TestClock;
 let salon: BuiltSalon;
-let friend: Friend;
-let room: TestRoom;
-let operator: Session;
+let friend: FriendRecord;
+let room: TestSalonRoom;
+let operator: ConsoleSession;
 beforeEach(async () => {
-	await beginAnew();
+	await resetState();
 	clock = new TestClock("2026-11-20 10:00").rule();
 	friend = await buildFriend();
 	salon = await buildSalon();
-	room = new TestRoom(salon, clock);
-	operator = await signedInOperator();
+	room = new TestSalonRoom(salon, clock);
+	operator = await buildSession();
 });
 
-/** A text that is sent a day later. */
-const late = (text: string) => sendText(text, { delay_type: 1, delay_min: 1_440, delay_max: 1_440 });
-const book = (given: object = {}) => room.must("create", booking(salon, { member_id: friend.id, ...given }));
+/** Text with a delay of one day. */
+const late = (text: string) => sendTextEffect(text, { delay_type: 1, delay_min: 1_440, delay_max: 1_440 });
+const book = (given: object = {}) =>
+	room.must("create", buildBookingInput(salon, { member_id: friend.id, ...given }));
 const work = async () => {
-	await WORK.jobs!(clock.context(), () => undefined);
-	await tick(clock.context());
+	await QUEUE_WORK.jobs!(clock.context(), () => undefined);
+	await runTick(clock.context());
 };
-/** What is on its way, and what was taken back. */
+/** Scheduled and cancelled deliveries. */
 const deliveries = async () =>
 	(
-		await rows<{ messages: string; state: string; reason: string | null }>(
+		await readRows<{ messages: string; state: string; reason: string | null }>(
 			"select messages, state, reason from deliveries order by rowid",
 		)
 	).map(({ messages, state, reason }) => [
@@ -52,9 +53,11 @@ const TAKEN_BACK = ["cancelled", DELIVERY_TEXTS.cancelledWithReservation] as con
 
 test("what a booking would still have sent later is taken back with it, and nothing of another's", async () => {
 	const tag = await buildTag({ appendActionId: (await buildAction({ effects: [late("タグから")] })).id });
-	const register = (await buildAction({ effects: [sendText("すぐに"), late("翌日に"), addTags(tag.id)] })).id;
+	const register = (
+		await buildAction({ effects: [sendTextEffect("すぐに"), late("翌日に"), addTagsEffect(tag.id)] })
+	).id;
 	const cancel = (await buildAction({ effects: [late("またどうぞ")] })).id;
-	await store("salon_online_configs", { salon_id: salon.id, actions: { register, cancel } });
+	await storeRow("salon_online_configs", { salon_id: salon.id, actions: { register, cancel } });
 	const { id } = await book();
 	await work();
 	const other = await book({ from: "15:00" });
@@ -69,7 +72,7 @@ test("what a booking would still have sent later is taken back with it, and noth
 		["翌日に", "scheduled"],
 		["またどうぞ", "scheduled"],
 	]);
-	// What a cancel says stays, whatever becomes of the record.
+	// The message of a cancellation stays, even if the booking is deleted.
 	await room.must("remove", { id });
 	await room.must("note", { id: other.id, memo: "窓側" });
 	expect((await deliveries()).map(([, state]) => state)).toEqual([
@@ -83,14 +86,14 @@ test("what a booking would still have sent later is taken back with it, and noth
 });
 
 test("so is what a step of its reminder would still have sent", async () => {
-	const { id: reminder } = await ask<{ id: number }>("/api/episodes", {
+	const { id: reminder } = await requestJson<{ id: number }>("/api/episodes", {
 		as: operator,
 		json: { name: "リマインダ", type: 10, salon_id: salon.id },
 	});
-	await saveSteps("episode", operator, reminder, [{ day: -3, minute: 600, inputs: [late("2日前に")] }]);
-	await ask(`/api/episodes/${reminder}/activate`, { as: operator, json: {} });
+	await expectStepsSave("episode", operator, reminder, [{ day: -3, minute: 600, inputs: [late("2日前に")] }]);
+	await requestJson(`/api/episodes/${reminder}/activate`, { as: operator, json: {} });
 	const [first, second] = [await book(), await book({ from: "15:00" })];
-	await passUntil(clock, tokyo("2026-11-28 10:00") + HOUR);
+	await advanceSteps(clock, tokyoTime("2026-11-28 10:00") + HOUR);
 	await room.must("remove", { id: first.id });
 	expect(await deliveries()).toEqual([
 		["2日前に", ...TAKEN_BACK],

@@ -1,17 +1,17 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, test } from "vitest";
 import { reservations } from "#db/booking/reservations.ts";
-import { connect } from "#db/client.ts";
-import { loadDemo } from "#db/demo/load.ts";
-import { judge } from "#domain/booking/salons/availability.ts";
-import { DAY_MINUTES, dayNumber } from "#domain/booking/salons/minutes.ts";
-import { today } from "#domain/platform/time/time.ts";
-import { fillDemoSalons } from "#functions/booking/salons/demo/fill.ts";
-import { bookingOf } from "#functions/booking/salons/engine/rows.ts";
-import { SalonState } from "#functions/booking/salons/engine/state.ts";
-import { TestClock, tokyo } from "#tests/support/clock.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { countRows, rows } from "#tests/support/snapshot.ts";
+import { connectD1 } from "#db/d1-client.ts";
+import { loadDemo } from "#db/demo/load-demo.ts";
+import { judgeAvailability } from "#domain/booking/salons/availability.ts";
+import { DAY_MINUTES, toDayNumber } from "#domain/booking/salons/minutes.ts";
+import { currentDay } from "#domain/platform/time/wire-time.ts";
+import { fillDemoSalons } from "#functions/booking/salons/demo/fill-demo-salons.ts";
+import { toOccupyingBooking } from "#functions/booking/salons/engine/salon-rows.ts";
+import { SalonState } from "#functions/booking/salons/engine/salon-state.ts";
+import { countRows, readRows } from "#tests/support/database-snapshot.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { TestClock, tokyoTime } from "#tests/support/test-clock.ts";
 
 const clock = new TestClock();
 const load = (now: number) => loadDemo(env.DB, "none", now, fillDemoSalons);
@@ -22,11 +22,11 @@ beforeAll(async () => {
 test("the demo has 150 reservations, of the friends by their names, in every state", async () => {
 	expect(await countRows("reservations", "parent_id is null")).toBe(150);
 	expect(
-		await rows(
+		await readRows(
 			"select distinct r.name, f.name as friend from reservations r join friends f on f.id = r.friend_id where r.name <> f.name",
 		),
 	).toEqual([]);
-	const counted = await rows<{ salon_id: number; what: string; count: number }>(
+	const counted = await readRows<{ salon_id: number; what: string; count: number }>(
 		`select salon_id, iif(parent_id is null, status, 'asked: ' || status) as what, count(*) as count
 			from reservations where deleted_at is null group by 1, 2 order by 1, 2`,
 	);
@@ -47,7 +47,7 @@ test("the demo has 150 reservations, of the friends by their names, in every sta
 		});
 	expect(await countRows("reservations", "is_attended = 0")).toBe(8);
 	expect(await countRows("reservations", "visit_status = 2 and is_attended = 1")).toBeGreaterThan(40);
-	expect(await rows("select salon_id, unsolved from salon_counters order by 1")).toEqual([
+	expect(await readRows("select salon_id, unsolved from salon_counters order by 1")).toEqual([
 		{ salon_id: 1, unsolved: 10 },
 		{ salon_id: 2, unsolved: 10 },
 	]);
@@ -62,21 +62,21 @@ describe("whatever stands in the demo's salons", () => {
 	test.each([1, 2])(
 		"of %d is where the room's own rules would place it: within hours, on the unit, once",
 		async (id) => {
-			const state = (await SalonState.read(connect(env.DB), id))!;
-			const found = (await connect(env.DB).select().from(reservations)).filter(
-				({ salonId, date }) => salonId === id && date >= today(clock.now),
+			const state = (await SalonState.read(connectD1(env.DB), id))!;
+			const found = (await connectD1(env.DB).select().from(reservations)).filter(
+				({ salonId, date }) => salonId === id && date >= currentDay(clock.now),
 			);
 			await state.know(
-				connect(env.DB),
-				found.map(({ date }) => dayNumber(date)),
+				connectD1(env.DB),
+				found.map(({ date }) => toDayNumber(date)),
 			);
-			const standing = found.flatMap((row) => bookingOf({ ...row }) ?? []);
+			const standing = found.flatMap((row) => toOccupyingBooking({ ...row }) ?? []);
 			expect(standing.length).toBeGreaterThan(30);
-			// What was booked for this morning was booked before it.
-			const yesterday = (dayNumber(today(clock.now)) - 1) * DAY_MINUTES;
+			// Bookings for this morning were made before it.
+			const yesterday = (toDayNumber(currentDay(clock.now)) - 1) * DAY_MINUTES;
 			for (const booking of standing) {
 				const { courseId, startsAt, side } = found.find((row) => row.id === booking.id)!;
-				const verdict = judge(state.book, {
+				const verdict = judgeAvailability(state.book, {
 					...booking,
 					courseId,
 					side,
@@ -90,11 +90,11 @@ describe("whatever stands in the demo's salons", () => {
 	);
 
 	test("does not overlap on the first resource, which takes one booking at a time on both sides", async () => {
-		expect(await rows("select capacity_admin, capacity_friend from salon_resources where id = 1")).toEqual([
-			{ capacity_admin: 1, capacity_friend: 1 },
-		]);
 		expect(
-			await rows(
+			await readRows("select capacity_admin, capacity_friend from salon_resources where id = 1"),
+		).toEqual([{ capacity_admin: 1, capacity_friend: 1 }]);
+		expect(
+			await readRows(
 				`select a.id from reservations a join reservations b on a.id < b.id and a.resource_id = 1 and b.resource_id = 1
 					and a.starts_at < b.ends_at and b.starts_at < a.ends_at and coalesce(a.parent_id, a.id) <> coalesce(b.parent_id, b.id)
 					where a.status in ('approved', 'pending', 'edit_pending') and a.deleted_at is null
@@ -112,11 +112,13 @@ describe("whatever stands in the demo's salons", () => {
 test("the demo is the same on every machine, and can be made at any time", async () => {
 	const made = [];
 	for (const time of ["2027-01-01 00:05", "2027-01-01 00:05", "2028-02-29 23:50"]) {
-		await beginAnew();
-		await load(tokyo(time));
+		await resetState();
+		await load(tokyoTime(time));
 		expect(await countRows("reservations", "parent_id is null")).toBe(150);
 		made.push(
-			await rows("select friend_id, resource_id, date, from_minute, status from reservations order by id"),
+			await readRows(
+				"select friend_id, resource_id, date, from_minute, status from reservations order by id",
+			),
 		);
 	}
 	expect(made[1]).toEqual(made[0]);

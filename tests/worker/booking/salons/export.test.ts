@@ -1,26 +1,26 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { RESERVATION_HEADINGS, SALON_TEXTS } from "#domain/platform/texts/salon.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { buildFriend, buildTag } from "#tests/support/friends.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { signedInOperator } from "#tests/support/operators.ts";
-import { ask, call } from "#tests/support/requests.ts";
-import { type BuiltSalon, buildSalon } from "#tests/support/salon/salon.ts";
+import { RESERVATION_HEADINGS, SALON_TEXTS } from "#domain/platform/texts/salon-texts.ts";
+import { buildFriend, buildTag } from "#tests/support/friend-builders.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { buildSession } from "#tests/support/operator-builders.ts";
+import { type BuiltSalon, buildSalon } from "#tests/support/salon/build-salon.ts";
+import { requestJson, sendRequest } from "#tests/support/send-request.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 
-type Operator = Awaited<ReturnType<typeof signedInOperator>>;
+type Operator = Awaited<ReturnType<typeof buildSession>>;
 
 let salon: BuiltSalon;
 let operator: Operator;
 
 const path = (query: string) => `/api/salon/${salon.id}/reservations/export?${query}`;
 const book = (fields: Record<string, unknown>) =>
-	ask<{ id: number }>(`/api/v2/salon/${salon.id}/reservations`, {
+	requestJson<{ id: number }>(`/api/v2/salon/${salon.id}/reservations`, {
 		as: operator,
 		json: { from: "10:00", course_id: salon.courses[0], salon_resource_id: salon.resources[0], ...fields },
 	});
 
 async function bytesOf(query: string, as = operator): Promise<Uint8Array> {
-	const response = await call(path(query), { as });
+	const response = await sendRequest(path(query), { as });
 	expect(response.status).toBe(200);
 	return new Uint8Array(await response.arrayBuffer());
 }
@@ -32,9 +32,9 @@ const linesOf = async (query: string, as = operator) =>
 		.split("\r\n");
 
 beforeEach(async () => {
-	await beginAnew();
+	await resetState();
 	new TestClock("2026-11-20 10:00").rule();
-	operator = await signedInOperator();
+	operator = await buildSession();
 	salon = await buildSalon();
 });
 
@@ -58,7 +58,7 @@ describe("the reservations of a period as a file", () => {
 			comment: "短めに",
 			meta_data: { memo: "常連" },
 		});
-		await ask(`/api/v2/salon/${salon.id}/reservations?attr=status`, {
+		await requestJson(`/api/v2/salon/${salon.id}/reservations?attr=status`, {
 			as: operator,
 			method: "PATCH",
 			json: { id, status: "cancel_pending" },
@@ -82,7 +82,7 @@ describe("the reservations of a period as a file", () => {
 	});
 
 	test("say of whom an operator may not see that the time is taken, and nothing else", async () => {
-		const restricted = await signedInOperator({ scope: { all: false, tagIds: [(await buildTag()).id] } });
+		const restricted = await buildSession({ scope: { all: false, tagIds: [(await buildTag()).id] } });
 		const other = await buildFriend({ name: "見えない人" });
 		await book({ date: "2026-12-01", member_id: other.id, comment: "秘密", contact_address: "090" });
 		const [, line = ""] = await linesOf("from=2026-12-01&to=2026-12-01", restricted);
@@ -96,10 +96,10 @@ describe("the reservations of a period as a file", () => {
 			["from=2026-12-02&to=2026-12-01", SALON_TEXTS.periodBackwards],
 			["from=2020-01-01&to=2026-12-01", SALON_TEXTS.periodTooLong(1_100)],
 		]) {
-			const refused = await call(path(query!), { as: operator });
+			const refused = await sendRequest(path(query!), { as: operator });
 			expect([refused.status, await refused.json()]).toEqual([422, { to: [text] }]);
 		}
 		salon = { ...salon, id: 999 };
-		expect((await call(path("from=2026-12-01&to=2026-12-01"), { as: operator })).status).toBe(404);
+		expect((await sendRequest(path("from=2026-12-01&to=2026-12-01"), { as: operator })).status).toBe(404);
 	});
 });

@@ -2,21 +2,26 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { REQUEST_MODES, type RequestMode } from "#domain/booking/salons/codes.ts";
 import { changedReservation } from "#domain/booking/salons/inputs/reservations.ts";
 import { DEFAULT_RULES, type SalonRules } from "#domain/booking/salons/settings.ts";
-import { VERDICT_TEXTS } from "#domain/platform/texts/salon.ts";
-import type { Actor, Outcome } from "#functions/booking/salons/engine/command.ts";
-import type { WireReservation } from "#functions/booking/salons/present.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { buildFriend } from "#tests/support/friends.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { ADMIN, booking, FRIEND, TestRoom } from "#tests/support/salon/engine.ts";
-import { type BuiltSalon, buildSalon } from "#tests/support/salon/salon.ts";
+import { VERDICT_TEXTS } from "#domain/platform/texts/salon-texts.ts";
+import type { Actor, CommandOutcome } from "#functions/booking/salons/engine/room-command.ts";
+import type { WireReservation } from "#functions/booking/salons/present-reservation.ts";
+import { buildFriend } from "#tests/support/friend-builders.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { type BuiltSalon, buildSalon } from "#tests/support/salon/build-salon.ts";
+import {
+	ADMIN_ACTOR,
+	buildBookingInput,
+	FRIEND_ACTOR,
+	TestSalonRoom,
+} from "#tests/support/salon/test-room.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 
 type Deed = keyof SalonRules["modes"];
 const DEEDS: Deed[] = ["create", "change", "cancel"];
 const MODES = Object.values(REQUEST_MODES);
 const DEADLINES = { deadline: { changeMinutes: 90, cancelMinutes: 90 } };
 
-/** What is told in each mode: the status that a booking or request then has, or why not. */
+/** Result in each mode: the status of the booking or request, or the refusal. */
 const TOLD: Record<Deed, Record<RequestMode, string>> = {
 	create: { 0: "approved", 1: VERDICT_TEXTS.refusedMode, 3: "pending" },
 	change: { 0: "approved", 1: VERDICT_TEXTS.refusedMode, 3: "edit_pending" },
@@ -26,16 +31,17 @@ const TOLD: Record<Deed, Record<RequestMode, string>> = {
 let salon: BuiltSalon;
 let member_id: number;
 
-/** Does it at a time to a booking of the friend's that begins at ten on 1 December; answers what is told. */
+/** Result of an action on a friend's booking at 10:00 on 1 December. */
 async function tried(
 	deed: Deed,
 	{ rules = {}, at = "2026-11-20 10:00", as }: { rules?: Partial<SalonRules>; at?: string; as?: Actor },
 ): Promise<string> {
 	salon = await buildSalon({ rules });
-	const room = new TestRoom(salon, new TestClock(at));
-	const actor = as ?? { ...FRIEND, friendId: member_id };
-	if (deed === "create") return told(await room.give("create", booking(salon, { member_id }), { actor }));
-	const { id } = await room.must("create", booking(salon, { member_id }), { actor: ADMIN });
+	const room = new TestSalonRoom(salon, new TestClock(at));
+	const actor = as ?? { ...FRIEND_ACTOR, friendId: member_id };
+	if (deed === "create")
+		return told(await room.give("create", buildBookingInput(salon, { member_id }), { actor }));
+	const { id } = await room.must("create", buildBookingInput(salon, { member_id }), { actor: ADMIN_ACTOR });
 	if (deed === "cancel") return told(await room.give("cancel", { id }, { actor }));
 	const wanted = changedReservation.parse({
 		...{ id, member_id, date: "2026-12-01", from: "14:00", name: "佐藤" },
@@ -44,14 +50,14 @@ async function tried(
 	return told(await room.give("update", wanted, { actor }));
 }
 
-const told = (outcome: Outcome<WireReservation>): string => {
+const told = (outcome: CommandOutcome<WireReservation>): string => {
 	if (!outcome.ok) return Object.values(outcome.body).flat()[0]!;
 	const { status, change_child, cancel_child } = outcome.answer;
 	return (change_child ?? cancel_child)?.status ?? status;
 };
 
 beforeEach(async () => {
-	await beginAnew();
+	await resetState();
 	member_id = (await buildFriend()).id;
 });
 
@@ -72,6 +78,6 @@ describe("a friend of a salon, whatever the page let them press", () => {
 });
 
 test.each(["change", "cancel"] as const)("an operator may %s after the deadline too", async (deed) => {
-	const after = { rules: DEADLINES, at: "2026-12-01 09:59", as: ADMIN };
+	const after = { rules: DEADLINES, at: "2026-12-01 09:59", as: ADMIN_ACTOR };
 	expect(await tried(deed, after)).toBe(TOLD[deed][0]);
 });

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { TestClock } from "#tests/support/clock.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { DyingDatabase } from "#tests/support/salon/dying.ts";
-import { booking, TestRoom } from "#tests/support/salon/engine.ts";
-import { type BuiltSalon, buildSalon } from "#tests/support/salon/salon.ts";
-import { countRows, rows } from "#tests/support/snapshot.ts";
+import { countRows, readRows } from "#tests/support/database-snapshot.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { type BuiltSalon, buildSalon } from "#tests/support/salon/build-salon.ts";
+import { DyingDatabase } from "#tests/support/salon/dying-database.ts";
+import { buildBookingInput, TestSalonRoom } from "#tests/support/salon/test-room.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 
 const HOURS = ["09:00", "10:00", "11:00", "12:00"];
 const CALLERS = 24;
@@ -12,41 +12,41 @@ const CALLERS = 24;
 let clock: TestClock;
 let salon: BuiltSalon;
 beforeEach(async () => {
-	await beginAnew();
+	await resetState();
 	clock = new TestClock("2026-11-20 10:00");
 	salon = await buildSalon();
 });
 
-/** Calls that arrive together, six for each of four times; a call that is sent again has its key. */
+/** Concurrent calls, six for each of four times; a repeated call has the same key. */
 const orders = () =>
 	Array.from({ length: CALLERS }, (_, index) => ({
-		input: booking(salon, { from: HOURS[index % HOURS.length], name: `客${index}` }),
+		input: buildBookingInput(salon, { from: HOURS[index % HOURS.length], name: `客${index}` }),
 		saveKey: `caller-${index}`,
 	}));
-const send = (room: TestRoom, which = orders()) =>
+const send = (room: TestSalonRoom, which = orders()) =>
 	Promise.all(which.map(({ input, saveKey }) => room.give("create", input, { saveKey })));
 
 describe("a room that dies over a batch of calls", () => {
 	test.each(["before", "after"] as const)("%s it wrote: sent again, each is done once", async (death) => {
 		const database = new DyingDatabase();
-		const dead = new TestRoom(salon, clock, database.db);
+		const dead = new TestSalonRoom(salon, clock, database.db);
 		database.dieAt(death);
 		void send(dead);
 		await database.died;
 		expect(await countRows("reservations")).toBe(death === "after" ? HOURS.length : 0);
-		// Nobody was answered, and no board was told.
+		// No caller got an answer, and no board a frame.
 		expect(dead.told).toEqual([]);
-		const outcomes = await send(new TestRoom(salon, clock));
+		const outcomes = await send(new TestSalonRoom(salon, clock));
 		expect(outcomes.filter(({ ok }) => ok)).toHaveLength(HOURS.length);
 		expect(await countRows("reservations")).toBe(HOURS.length);
 		expect(await countRows("salon_history")).toBe(HOURS.length);
 	});
 
 	test("after half of its callers were answered: the others find their answers, newcomers find the time taken", async () => {
-		const first = await send(new TestRoom(salon, clock));
+		const first = await send(new TestSalonRoom(salon, clock));
 		const unheard = orders().slice(CALLERS / 2);
 		const newcomers = unheard.map((order) => ({ ...order, saveKey: `new-${order.saveKey}` }));
-		const room = new TestRoom(salon, clock);
+		const room = new TestSalonRoom(salon, clock);
 		const [again, late] = await Promise.all([send(room, unheard), send(room, newcomers)]);
 		const winners = (outcomes: typeof first) =>
 			outcomes.flatMap((outcome) => (outcome.ok ? [outcome.answer.id] : []));
@@ -57,14 +57,14 @@ describe("a room that dies over a batch of calls", () => {
 
 	test("after it wrote and before it told: the next room counts on, so that boards see that they missed something", async () => {
 		const database = new DyingDatabase();
-		const dead = new TestRoom(salon, clock, database.db);
+		const dead = new TestSalonRoom(salon, clock, database.db);
 		database.dieAt("after");
-		void dead.give("create", booking(salon));
+		void dead.give("create", buildBookingInput(salon));
 		await database.died;
-		const next = new TestRoom(salon, clock);
+		const next = new TestSalonRoom(salon, clock);
 		expect(await next.engine.read([], (state) => state.sequence)).toBe(1);
-		await next.must("create", booking(salon, { from: "15:00" }));
-		expect(await rows("select sequence from salon_commits order by sequence")).toEqual([
+		await next.must("create", buildBookingInput(salon, { from: "15:00" }));
+		expect(await readRows("select sequence from salon_commits order by sequence")).toEqual([
 			{ sequence: 1 },
 			{ sequence: 2 },
 		]);

@@ -1,31 +1,31 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
-import { connect } from "#db/client.ts";
+import { connectD1 } from "#db/d1-client.ts";
 import { changedShift, MAX_MASTERS, newShift } from "#domain/booking/salons/inputs/shifts.ts";
-import { dayNumber } from "#domain/booking/salons/minutes.ts";
-import { SALON_TEXTS } from "#domain/platform/texts/salon.ts";
-import { HELD_FOR } from "#functions/booking/salons/commands/hold.ts";
-import { MOST_WEEKS, SalonState } from "#functions/booking/salons/engine/state.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { buildFriend } from "#tests/support/friends.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { booking, FRIEND, TestRoom } from "#tests/support/salon/engine.ts";
-import { type BuiltSalon, buildSalon } from "#tests/support/salon/salon.ts";
-import { countRows, rows } from "#tests/support/snapshot.ts";
+import { toDayNumber } from "#domain/booking/salons/minutes.ts";
+import { SALON_TEXTS } from "#domain/platform/texts/salon-texts.ts";
+import { HOLD_DURATION } from "#functions/booking/salons/commands/hold-time.ts";
+import { MOST_WEEKS, SalonState } from "#functions/booking/salons/engine/salon-state.ts";
+import { countRows, readRows } from "#tests/support/database-snapshot.ts";
+import { buildFriend } from "#tests/support/friend-builders.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { type BuiltSalon, buildSalon } from "#tests/support/salon/build-salon.ts";
+import { buildBookingInput, FRIEND_ACTOR, TestSalonRoom } from "#tests/support/salon/test-room.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 
 let clock: TestClock;
 let salon: BuiltSalon;
 beforeEach(async () => {
-	await beginAnew();
+	await resetState();
 	clock = new TestClock("2026-11-20 10:00");
 	salon = await buildSalon();
 });
 
 test("a room keeps a bounded number of weeks, and reads those again that it has forgotten", async () => {
-	await new TestRoom(salon, clock).must("create", booking(salon));
-	const db = connect(env.DB);
+	await new TestSalonRoom(salon, clock).must("create", buildBookingInput(salon));
+	const db = connectD1(env.DB);
 	const state = (await SalonState.read(db, salon.id))!;
-	const day = dayNumber("2026-12-01");
+	const day = toDayNumber("2026-12-01");
 	await state.know(db, [day]);
 	expect(state.book.view(day).shop).toHaveLength(1);
 	for (let week = 1; week <= 2 * MOST_WEEKS; week++) await state.know(db, [day + 7 * week]);
@@ -44,8 +44,8 @@ test("a room keeps a bounded number of shifts that repeat: new ones and those th
 	)
 		.bind(MAX_MASTERS, salon.id, resource)
 		.run();
-	const [master] = await rows<{ id: number }>("select min(id) as id from salon_shifts");
-	const room = new TestRoom(salon, clock);
+	const [master] = await readRows<{ id: number }>("select min(id) as id from salon_shifts");
+	const room = new TestSalonRoom(salon, clock);
 	const again = { repeat: [2], from: "10:00", to: "11:00" };
 	const change = (date: string) =>
 		room.give("updateShift", {
@@ -64,7 +64,7 @@ test("a room keeps a bounded number of shifts that repeat: new ones and those th
 	).toMatchObject(full);
 	expect(await change("2026-12-08")).toMatchObject(full);
 	expect(await countRows("salon_shifts")).toBe(MAX_MASTERS);
-	// From its first day on it stays one.
+	// From its first day on it stays a single shift.
 	expect(await change("2026-12-01")).toMatchObject({ ok: true });
 	const alone = newShift.parse({ ...again, repeat: [], start_date: "2026-12-02" });
 	expect(await room.give("createShift", { ...alone, resourceId: resource! })).toMatchObject({ ok: true });
@@ -72,33 +72,33 @@ test("a room keeps a bounded number of shifts that repeat: new ones and those th
 
 test("a room that wakes up for a Monday knows what lasts into it from the Sunday before", async () => {
 	const open = await buildSalon({ hours: [{ from: 0, to: 1_500 }] });
-	await new TestRoom(open, clock).must(
+	await new TestSalonRoom(open, clock).must(
 		"create",
-		booking(open, { date: "2026-11-29", from: "24:00", to: "25:00" }),
+		buildBookingInput(open, { date: "2026-11-29", from: "24:00", to: "25:00" }),
 	);
-	const monday = booking(open, { date: "2026-11-30", from: "00:30" });
-	expect(await new TestRoom(open, clock).give("create", monday)).toMatchObject({
+	const monday = buildBookingInput(open, { date: "2026-11-30", from: "00:30" });
+	expect(await new TestSalonRoom(open, clock).give("create", monday)).toMatchObject({
 		status: 409,
 		body: { reasons: ["resource_full"] },
 	});
 });
 
 test("a hold keeps a time from other friends for five minutes, and is used up by its booking", async () => {
-	const room = new TestRoom(salon, clock);
-	const { name: _, ...wanted } = booking(salon);
-	const friend = { actor: FRIEND };
+	const room = new TestSalonRoom(salon, clock);
+	const { name: _, ...wanted } = buildBookingInput(salon);
+	const friend = { actor: FRIEND_ACTOR };
 	await room.must("hold", { ...wanted, key: "mine" }, friend);
-	expect(await room.give("create", booking(salon), friend)).toMatchObject({
+	expect(await room.give("create", buildBookingInput(salon), friend)).toMatchObject({
 		status: 409,
 		body: { reasons: ["held"] },
 	});
 	expect(await room.give("hold", { ...wanted, key: "other" }, friend)).toMatchObject({ status: 409 });
-	clock.advance(HELD_FOR - 1);
-	expect(await room.give("create", booking(salon), friend)).toMatchObject({ status: 409 });
-	await room.must("create", { ...booking(salon), hold_key: "mine" }, friend);
-	const later = booking(salon, { from: "14:00" });
+	clock.advance(HOLD_DURATION - 1);
+	expect(await room.give("create", buildBookingInput(salon), friend)).toMatchObject({ status: 409 });
+	await room.must("create", { ...buildBookingInput(salon), hold_key: "mine" }, friend);
+	const later = buildBookingInput(salon, { from: "14:00" });
 	await room.must("hold", { ...later, key: "other" }, friend);
-	clock.advance(HELD_FOR);
+	clock.advance(HOLD_DURATION);
 	await room.must("create", later, friend);
 });
 
@@ -110,13 +110,19 @@ test("modes and deadlines are for friends: allowed, as a request, or not at all"
 			maxOpen: 1,
 		},
 	});
-	const room = new TestRoom(strict, clock);
+	const room = new TestSalonRoom(strict, clock);
 	const { id: member_id } = await buildFriend();
-	const friend = { actor: { ...FRIEND, friendId: member_id } };
-	const asked = await room.must("create", booking(strict, { member_id }), friend);
+	const friend = { actor: { ...FRIEND_ACTOR, friendId: member_id } };
+	const asked = await room.must("create", buildBookingInput(strict, { member_id }), friend);
 	expect(asked.status).toBe("pending");
 	await room.must("decide", { id: asked.id, status: "approved", force: false });
-	const change = { ...booking(strict, { member_id }), id: asked.id, from: 900, to: 960, version: undefined };
+	const change = {
+		...buildBookingInput(strict, { member_id }),
+		id: asked.id,
+		from: 900,
+		to: 960,
+		version: undefined,
+	};
 	expect(await room.give("update", change, friend)).toMatchObject({ ok: false, status: 422 });
 	expect(await room.must("cancel", { id: asked.id }, friend)).toMatchObject({
 		status: "approved",

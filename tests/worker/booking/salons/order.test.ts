@@ -1,24 +1,24 @@
 import { beforeEach, expect, test } from "vitest";
-import { SALON_TEXTS } from "#domain/platform/texts/salon.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { type Session, signedInOperator } from "#tests/support/operators.ts";
-import { ask, call } from "#tests/support/requests.ts";
-import { buildSalon } from "#tests/support/salon/salon.ts";
+import { SALON_TEXTS } from "#domain/platform/texts/salon-texts.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
+import { buildSalon } from "#tests/support/salon/build-salon.ts";
+import { requestJson, sendRequest } from "#tests/support/send-request.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 
-let operator: Session;
+let operator: ConsoleSession;
 let ids: number[];
 beforeEach(async () => {
-	await beginAnew();
+	await resetState();
 	new TestClock("2026-11-20 10:00").rule();
-	operator = await signedInOperator();
+	operator = await buildSession();
 	ids = [(await buildSalon()).id, (await buildSalon()).id, (await buildSalon()).id];
 });
 
 const order = (sorted_ids: number[], as = operator) =>
-	call("/api/salon/order", { as, method: "POST", json: { sorted_ids } });
+	sendRequest("/api/salon/order", { as, method: "POST", json: { sorted_ids } });
 const listed = async () =>
-	(await ask<{ data: { id: number }[] }>("/api/salon", { as: operator })).data.map(({ id }) => id);
+	(await requestJson<{ data: { id: number }[] }>("/api/salon", { as: operator })).data.map(({ id }) => id);
 
 test("salons stand in the order that they were given", async () => {
 	const [one, two, three] = ids as [number, number, number];
@@ -29,7 +29,7 @@ test("salons stand in the order that they were given", async () => {
 test("a salon whose settings are saved afterwards, by a room that knew it before, stays in its place", async () => {
 	const [one, two, three] = ids as [number, number, number];
 	const rename = (id: number, name: string) =>
-		ask(`/api/salon/${id}/configs`, { as: operator, method: "PUT", json: { name } });
+		requestJson(`/api/salon/${id}/configs`, { as: operator, method: "PUT", json: { name } });
 	await order([one, two, three]);
 	await rename(one, "本店");
 	await order([three, two, one]);
@@ -49,6 +49,6 @@ test("an order that is not of the salons as they are is refused, and changes not
 });
 
 test("takes the ability to set salons", async () => {
-	const reader = await signedInOperator({ abilities: ["salon-read"] });
+	const reader = await buildSession({ abilities: ["salon-read"] });
 	expect((await order(ids.toReversed(), reader)).status).toBe(403);
 });

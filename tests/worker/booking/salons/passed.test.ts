@@ -2,36 +2,36 @@ import { env } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
 import { changedReservation } from "#domain/booking/salons/inputs/reservations.ts";
 import { DEFAULT_RULES } from "#domain/booking/salons/settings.ts";
-import { DAY, HOUR } from "#domain/platform/time/time.ts";
-import { expirePassed } from "#functions/booking/salons/expire-passed.ts";
-import { recountSalons } from "#functions/booking/salons/recount.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { buildFriend } from "#tests/support/friends.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { booking, FRIEND, TestRoom } from "#tests/support/salon/engine.ts";
-import { type BuiltSalon, buildSalon } from "#tests/support/salon/salon.ts";
-import { rows } from "#tests/support/snapshot.ts";
-import { restore } from "#tests/support/stored.ts";
+import { DAY, HOUR } from "#domain/platform/time/wire-time.ts";
+import { expirePassed } from "#functions/booking/salons/expire-passed-requests.ts";
+import { recountSalons } from "#functions/booking/salons/recount-salons.ts";
+import { readRows } from "#tests/support/database-snapshot.ts";
+import { buildFriend } from "#tests/support/friend-builders.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { type BuiltSalon, buildSalon } from "#tests/support/salon/build-salon.ts";
+import { buildBookingInput, FRIEND_ACTOR, TestSalonRoom } from "#tests/support/salon/test-room.ts";
+import { updateRow } from "#tests/support/store-rows.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 
 let clock: TestClock;
 let salon: BuiltSalon;
 beforeEach(async () => {
-	await beginAnew();
+	await resetState();
 	clock = new TestClock("2026-11-20 10:00").rule();
 	salon = await buildSalon();
 });
 
 const counted = async () =>
-	(await rows<{ unsolved: number }>("select unsolved from salon_counters"))[0]?.unsolved;
+	(await readRows<{ unsolved: number }>("select unsolved from salon_counters"))[0]?.unsolved;
 
 test("requests whose time has passed end as denied, by nobody; what is still to come stays open", async () => {
-	const room = new TestRoom(salon, clock);
-	await room.must("create", booking(salon, { option: "request" }));
-	const stands = await room.must("create", booking(salon, { from: "12:00" }));
+	const room = new TestSalonRoom(salon, clock);
+	await room.must("create", buildBookingInput(salon, { option: "request" }));
+	const stands = await room.must("create", buildBookingInput(salon, { from: "12:00" }));
 	await room.must(
 		"update",
 		changedReservation.parse({
-			...booking(salon),
+			...buildBookingInput(salon),
 			from: "15:00",
 			to: "16:00",
 			id: stands.id,
@@ -39,17 +39,17 @@ test("requests whose time has passed end as denied, by nobody; what is still to 
 		}),
 	);
 	await room.must("cancel", { id: stands.id, isRequest: true });
-	await room.must("create", booking(salon, { date: "2027-12-01", option: "request" }));
+	await room.must("create", buildBookingInput(salon, { date: "2027-12-01", option: "request" }));
 	expect(await counted()).toBe(4);
 	clock.advance(12 * DAY);
 	clock.rule();
 	await expirePassed(clock.context());
-	expect(await rows("select status from reservations order by id")).toEqual(
+	expect(await readRows("select status from reservations order by id")).toEqual(
 		["denied", "approved", "edit_denied", "cancel_denied", "pending"].map((status) => ({ status })),
 	);
 	expect(await counted()).toBe(1);
 	expect(
-		await rows(
+		await readRows(
 			"select label, operator_id, friend_id from salon_history where label like 'deny%' order by id",
 		),
 	).toEqual(
@@ -62,52 +62,54 @@ test("requests whose time has passed end as denied, by nobody; what is still to 
 });
 
 test("the clock counts again what a room counts, and forgets answers that nobody sends again", async () => {
-	await new TestRoom(salon, clock).must("create", booking(salon, { option: "request" }));
+	await new TestSalonRoom(salon, clock).must("create", buildBookingInput(salon, { option: "request" }));
 	await env.DB.prepare("update salon_counters set unsolved = 7").run();
 	clock.advance(DAY);
 	await recountSalons(clock.context());
-	expect([await counted(), await rows("select 1 from salon_answers")]).toEqual([1, [{ 1: 1 }]]);
+	expect([await counted(), await readRows("select 1 from salon_answers")]).toEqual([1, [{ 1: 1 }]]);
 	clock.advance(2 * DAY);
 	await recountSalons(clock.context());
-	expect(await rows("select 1 from salon_answers")).toEqual([]);
+	expect(await readRows("select 1 from salon_answers")).toEqual([]);
 });
 
 test("a request that was moved on since it was found is not ended", async () => {
-	const room = new TestRoom(salon, clock);
-	const { id } = await room.must("create", booking(salon, { option: "request" }));
+	const room = new TestSalonRoom(salon, clock);
+	const { id } = await room.must("create", buildBookingInput(salon, { option: "request" }));
 	expect(await room.must("expire", { ids: [id] })).toEqual({ ended: 0 });
-	expect(await rows("select status from reservations")).toEqual([{ status: "pending" }]);
+	expect(await readRows("select status from reservations")).toEqual([{ status: "pending" }]);
 });
 
 test("a stranger's request that nobody judges ends after the hours that the salon sets, and frees its time", async () => {
 	const rules = { ...DEFAULT_RULES, strangerHours: 3 };
-	await restore("salons", salon.id, { rules });
-	const room = new TestRoom(salon, clock);
+	await updateRow("salons", salon.id, { rules });
+	const room = new TestSalonRoom(salon, clock);
 	const ask = (given: Record<string, unknown>) =>
-		room.must("create", booking(salon, given), { actor: FRIEND });
+		room.must("create", buildBookingInput(salon, given), { actor: FRIEND_ACTOR });
 	const { id } = await buildFriend();
 	await ask({});
-	await room.must("create", booking(salon, { from: "12:00", option: "request" }));
-	await room.must("create", booking(salon, { from: "14:00", option: "request", member_id: id }));
+	await room.must("create", buildBookingInput(salon, { from: "12:00", option: "request" }));
+	await room.must("create", buildBookingInput(salon, { from: "14:00", option: "request", member_id: id }));
 	clock.pass(3 * HOUR - 1_000);
 	await expirePassed(clock.context());
 	expect(await counted()).toBe(3);
 	clock.pass(1_000);
 	await expirePassed(clock.context());
-	expect(await rows("select status from reservations order by id")).toEqual(
+	expect(await readRows("select status from reservations order by id")).toEqual(
 		["denied", "pending", "pending"].map((status) => ({ status })),
 	);
-	expect(await rows("select label, operator_id from salon_history order by id desc limit 1")).toEqual([
+	expect(await readRows("select label, operator_id from salon_history order by id desc limit 1")).toEqual([
 		{ label: "deny_create_request", operator_id: null },
 	]);
-	expect(await new TestRoom(salon, clock).give("create", booking(salon), { actor: FRIEND })).toMatchObject({
+	expect(
+		await new TestSalonRoom(salon, clock).give("create", buildBookingInput(salon), { actor: FRIEND_ACTOR }),
+	).toMatchObject({
 		ok: true,
 	});
 });
 
 test("a stranger's request ends after two days where the salon's rules are of an earlier release", async () => {
-	const room = new TestRoom(salon, clock);
-	await room.must("create", booking(salon), { actor: FRIEND });
+	const room = new TestSalonRoom(salon, clock);
+	await room.must("create", buildBookingInput(salon), { actor: FRIEND_ACTOR });
 	clock.pass(48 * HOUR - 1_000);
 	await expirePassed(clock.context());
 	expect(await counted()).toBe(1);

@@ -1,34 +1,34 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, test } from "vitest";
-import { connect } from "#db/client.ts";
+import { connectD1 } from "#db/d1-client.ts";
 import { changedReservation } from "#domain/booking/salons/inputs/reservations.ts";
-import { dayNumber } from "#domain/booking/salons/minutes.ts";
-import { expirePassed } from "#functions/booking/salons/expire-passed.ts";
-import { ownBookings } from "#functions/booking/salons/public/own-bookings.ts";
-import { recountSalons } from "#functions/booking/salons/recount.ts";
+import { toDayNumber } from "#domain/booking/salons/minutes.ts";
+import { expirePassed } from "#functions/booking/salons/expire-passed-requests.ts";
+import { listOwnReservations } from "#functions/booking/salons/public/find-own-reservations.ts";
+import { recountSalons } from "#functions/booking/salons/recount-salons.ts";
 import { pastBook } from "#functions/booking/salons/replay/past-book.ts";
-import { showBoard } from "#functions/booking/salons/reservations/board.ts";
-import { exportReservations } from "#functions/booking/salons/reservations/export.ts";
-import { showHistory } from "#functions/booking/salons/reservations/history.ts";
-import { listReservations } from "#functions/booking/salons/reservations/list.ts";
-import { countNoShows } from "#functions/booking/salons/reservations/no-shows.ts";
-import { listUnsolved } from "#functions/booking/salons/reservations/unsolved.ts";
-import { countUnsolved } from "#functions/booking/salons/reservations/unsolved-count.ts";
-import { listPreviews } from "#functions/booking/salons/telling/preview.ts";
-import { untoldStatement } from "#functions/booking/salons/telling/untold.ts";
-import { listWaiting } from "#functions/booking/salons/waiting/list.ts";
-import { lookAtDue } from "#functions/booking/salons/waiting/look-due.ts";
-import { ownWaiting } from "#functions/booking/salons/waiting/own.ts";
-import { runPending } from "#functions/engine/actions/pending.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { planOf } from "#tests/support/database.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { buildOperator, operatorContext } from "#tests/support/operators.ts";
-import { booking, FRIEND, TestRoom } from "#tests/support/salon/engine.ts";
-import { type BuiltSalon, buildSalon } from "#tests/support/salon/salon.ts";
+import { countNoShows } from "#functions/booking/salons/reservations/count-no-shows.ts";
+import { countUnsolved } from "#functions/booking/salons/reservations/count-unsolved.ts";
+import { exportReservations } from "#functions/booking/salons/reservations/export-reservations.ts";
+import { listSalonReservations } from "#functions/booking/salons/reservations/list-reservations.ts";
+import { listUnsolved } from "#functions/booking/salons/reservations/list-unsolved.ts";
+import { showReservationHistory } from "#functions/booking/salons/reservations/reservation-history.ts";
+import { showBoard } from "#functions/booking/salons/reservations/show-board.ts";
+import { listReservationPreviews } from "#functions/booking/salons/telling/preview-salon-reservation.ts";
+import { unannouncedStatement } from "#functions/booking/salons/telling/unannounced-moves.ts";
+import { checkDueDays } from "#functions/booking/salons/waiting/check-due-days.ts";
+import { listOwnWaiting } from "#functions/booking/salons/waiting/own-waiting.ts";
+import { listWaitingFriends } from "#functions/booking/salons/waiting/waiting-list.ts";
+import { carryOutPendingRuns } from "#functions/engine/actions/run-pending.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { explainQueryPlan } from "#tests/support/observed-database.ts";
+import { buildOperator, operatorContext } from "#tests/support/operator-builders.ts";
+import { type BuiltSalon, buildSalon } from "#tests/support/salon/build-salon.ts";
+import { buildBookingInput, FRIEND_ACTOR, TestSalonRoom } from "#tests/support/salon/test-room.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 
-/** Tables that grow with the years. */
+/** Tables that grow over the years. */
 const LARGE =
 	/^\s*SCAN (reservations|r|p|earlier|later|w|salon_waiting|pending_runs|salon_answers|salon_history|salon_blocks|salon_shifts|salon_commits)\b(?! USING (COVERING )?INDEX reservations_unsolved)/;
 
@@ -38,7 +38,7 @@ let asked: { sql: string; params: unknown[] }[];
 const clock = new TestClock("2026-11-20 10:00");
 
 beforeAll(async () => {
-	await beginAnew();
+	await resetState();
 	salon = await buildSalon();
 	const database = new Proxy(env.DB, {
 		get: (target, name) => {
@@ -50,17 +50,17 @@ beforeAll(async () => {
 		},
 	});
 	asked = [];
-	ctx = operatorContext(clock, await buildOperator(), { db: connect(database) });
+	ctx = operatorContext(clock, await buildOperator(), { db: connectD1(database) });
 });
 
-/** Every statement that some work asks, with how SQLite would find its rows. */
+/** Query plans of all statements of some work. */
 async function plansOf(work: () => Promise<unknown>): Promise<string[]> {
 	asked = [];
 	await work();
 	const plans: string[] = [];
 	for (const { sql } of asked) {
 		const places = sql.match(/\?/g)?.length ?? 0;
-		plans.push(...(await planOf(env.DB, { sql, parameters: Array(places).fill("[]") })));
+		plans.push(...(await explainQueryPlan(env.DB, { sql, parameters: Array(places).fill("[]") })));
 	}
 	return plans;
 }
@@ -76,10 +76,10 @@ describe("with a million reservations no call looks through them all:", () => {
 	const days = { from: "2026-12-01", to: "2026-12-07" };
 	const CALLS: [string, () => Promise<unknown>][] = [
 		["the board", () => showBoard({ ctx, input: { ...input(), from: "2026-12-01", days: 7 } })],
-		["reservations of some days", () => listReservations({ ctx, input: { ...input(), ...days } })],
+		["reservations of some days", () => listSalonReservations({ ctx, input: { ...input(), ...days } })],
 		[
 			"reservations by their ids",
-			() => listReservations({ ctx, input: { ...input(), ids: [1, 2], from: null, to: null } }),
+			() => listSalonReservations({ ctx, input: { ...input(), ids: [1, 2], from: null, to: null } }),
 		],
 		[
 			"a file of reservations",
@@ -89,23 +89,23 @@ describe("with a million reservations no call looks through them all:", () => {
 		["how many are unsolved", () => listUnsolved({ ctx, input: { ...input(), count_only: true } })],
 		["how many are unsolved in all salons", () => countUnsolved(ctx)],
 		["which are unsolved", () => listUnsolved({ ctx, input: { ...input(), count_only: false } })],
-		["the history of a reservation", () => showHistory({ ctx, input: input() })],
-		["why a time was not free", () => pastBook(ctx, salon.id, dayNumber("2026-12-01"), 0)],
+		["the history of a reservation", () => showReservationHistory({ ctx, input: input() })],
+		["why a time was not free", () => pastBook(ctx, salon.id, toDayNumber("2026-12-01"), 0)],
 		["how often a friend did not come", () => countNoShows({ ctx, input: input() })],
-		["a friend's own bookings", () => ownBookings(ctx, salon.id, 1)],
-		["what a friend waits for", () => ownWaiting(ctx, salon.id, 1)],
-		["who waits, of a day", () => listWaiting({ ctx, input: { ...input(), date: "2026-12-01" } })],
-		["who waits, of all days", () => listWaiting({ ctx, input: { ...input(), date: null } })],
-		["whom to look after, and whose days are over", () => lookAtDue(ctx)],
-		["what is told of a booking", () => listPreviews({ ctx, input: input() })],
-		["runs that a room has left", () => runPending(ctx)],
+		["a friend's own bookings", () => listOwnReservations(ctx, salon.id, 1)],
+		["what a friend waits for", () => listOwnWaiting(ctx, salon.id, 1)],
+		["who waits, of a day", () => listWaitingFriends({ ctx, input: { ...input(), date: "2026-12-01" } })],
+		["who waits, of all days", () => listWaitingFriends({ ctx, input: { ...input(), date: null } })],
+		["whom to look after, and whose days are over", () => checkDueDays(ctx)],
+		["what is told of a booking", () => listReservationPreviews({ ctx, input: input() })],
+		["runs that a room has left", () => carryOutPendingRuns(ctx)],
 		["requests whose time has passed", () => expirePassed(ctx)],
 		["counting again", () => recountSalons(ctx)],
 		[
 			"a booking",
 			async () => {
-				const room = new TestRoom(salon, clock, ctx.db);
-				const { id } = await room.must("create", booking(salon));
+				const room = new TestSalonRoom(salon, clock, ctx.db);
+				const { id } = await room.must("create", buildBookingInput(salon));
 				await room.must("update", moved(id));
 				await room.must("cancel", { id });
 			},
@@ -113,14 +113,14 @@ describe("with a million reservations no call looks through them all:", () => {
 		[
 			"a stranger's request",
 			async () => {
-				const room = new TestRoom(salon, clock, ctx.db);
-				await room.must("create", booking(salon, { from: "12:00" }), { actor: FRIEND });
+				const room = new TestSalonRoom(salon, clock, ctx.db);
+				await room.must("create", buildBookingInput(salon, { from: "12:00" }), { actor: FRIEND_ACTOR });
 			},
 		],
 		[
 			"somebody who waits, and is told",
 			async () => {
-				const room = new TestRoom(salon, clock, ctx.db);
+				const room = new TestSalonRoom(salon, clock, ctx.db);
 				await room.give("wait", {
 					...{ friendId: 1, urlId: 1, code: "", date: "2026-12-01" },
 					...{ course_id: salon.courses[0]!, salon_resource_id: null },
@@ -140,21 +140,21 @@ describe("with a million reservations no call looks through them all:", () => {
 	test("those who wait are found by their own indexes, also where nobody does", async () => {
 		const plans = async (work: () => Promise<unknown>) =>
 			(await plansOf(work)).filter((line) => /salon_waiting| w /.test(line)).join("\n");
-		expect(await plans(() => lookAtDue(ctx))).toMatch(/salon_waiting_day[\s\S]*salon_waiting_look/);
-		expect(await plans(() => ownWaiting(ctx, salon.id, 1))).toContain("salon_waiting_friend");
+		expect(await plans(() => checkDueDays(ctx))).toMatch(/salon_waiting_day[\s\S]*salon_waiting_look/);
+		expect(await plans(() => listOwnWaiting(ctx, salon.id, 1))).toContain("salon_waiting_friend");
 		const ofDay = { ctx, input: { salonId: salon.id, date: "2026-12-01" } };
-		expect(await plans(() => listWaiting(ofDay))).toContain("salon_waiting_day");
+		expect(await plans(() => listWaitingFriends(ofDay))).toContain("salon_waiting_day");
 		const marked = await plans(async () => {
-			const room = new TestRoom(salon, clock, ctx.db);
-			await room.must("create", booking(salon, { from: "15:00" }));
+			const room = new TestSalonRoom(salon, clock, ctx.db);
+			await room.must("create", buildBookingInput(salon, { from: "15:00" }));
 		});
 		expect(marked).toContain("salon_waiting_day");
 	});
 
 	test("a booking finds the calendars that it stands in by their indexes, also where there is none", async () => {
 		const plans = await plansOf(async () => {
-			const room = new TestRoom(salon, clock, ctx.db);
-			await room.must("create", booking(salon, { from: "17:00" }));
+			const room = new TestSalonRoom(salon, clock, ctx.db);
+			await room.must("create", buildBookingInput(salon, { from: "17:00" }));
 		});
 		const ofCalendars = plans.filter((line) => /salon_calendar| l /.test(line));
 		expect(ofCalendars.filter((line) => /^\s*SCAN/.test(line))).toEqual([]);
@@ -163,14 +163,14 @@ describe("with a million reservations no call looks through them all:", () => {
 	});
 
 	test("what a friend was not told yet of a reservation is found by the reservation", async () => {
-		const plans = await plansOf(async () => untoldStatement(ctx.db, [1, 2], clock.now));
+		const plans = await plansOf(async () => unannouncedStatement(ctx.db, [1, 2], clock.now));
 		expect(plans.join("\n")).toContain("pending_runs_reservation");
 	});
 
 	test("how many are unsolved is counted in their own index, a friend's history in theirs", async () => {
 		const count = await plansOf(() => listUnsolved({ ctx, input: { ...input(), count_only: true } }));
 		expect(count.join("\n")).toMatch(/reservations_unsolved|\(salon_id=\? AND status=\?\)/);
-		const friend = await planOf(env.DB, {
+		const friend = await explainQueryPlan(env.DB, {
 			sql: "select * from reservations where friend_id = ? and deleted_at is null order by starts_at desc limit 20",
 			parameters: [1],
 		});

@@ -1,34 +1,34 @@
 import { beforeEach, expect, test } from "vitest";
-import type { Friend } from "#db/engine/friends.ts";
-import type { DryRun } from "#domain/engine/actions/dry-run.ts";
+import type { FriendRecord } from "#db/engine/friends.ts";
+import type { DryRun } from "#domain/engine/actions/dry-run-input.ts";
 import { EFFECTS } from "#domain/engine/actions/effects/registry.ts";
-import { sendText } from "#tests/support/actions.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { buildFriend, buildTag } from "#tests/support/friends.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { type Session, signedInOperator } from "#tests/support/operators.ts";
-import { ask, call } from "#tests/support/requests.ts";
-import { booking, TestRoom } from "#tests/support/salon/engine.ts";
-import { type BuiltSalon, buildSalon } from "#tests/support/salon/salon.ts";
+import { sendTextEffect } from "#tests/support/action-builders.ts";
+import { buildFriend, buildTag } from "#tests/support/friend-builders.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
+import { type BuiltSalon, buildSalon } from "#tests/support/salon/build-salon.ts";
+import { buildBookingInput, TestSalonRoom } from "#tests/support/salon/test-room.ts";
+import { requestJson, sendRequest } from "#tests/support/send-request.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 
 let salon: BuiltSalon;
-let mine: Friend;
-let other: Friend;
-let operator: Session;
-let restricted: Session;
+let mine: FriendRecord;
+let other: FriendRecord;
+let operator: ConsoleSession;
+let restricted: ConsoleSession;
 let ids: number[];
 beforeEach(async () => {
-	await beginAnew();
+	await resetState();
 	const clock = new TestClock("2026-11-20 10:00").rule();
 	const own = await buildTag();
 	mine = await buildFriend({ name: "花子", tagIds: [own.id] });
 	other = await buildFriend({ name: "太郎" });
-	operator = await signedInOperator();
-	restricted = await signedInOperator({ scope: { all: false, tagIds: [own.id] } });
+	operator = await buildSession();
+	restricted = await buildSession({ scope: { all: false, tagIds: [own.id] } });
 	salon = await buildSalon();
-	const room = new TestRoom(salon, clock);
+	const room = new TestSalonRoom(salon, clock);
 	const book = async (given: Record<string, unknown>) =>
-		(await room.must("create", booking(salon, given))).id;
+		(await room.must("create", buildBookingInput(salon, given))).id;
 	ids = [
 		await book({ member_id: mine.id, date: "2026-12-02" }),
 		await book({ member_id: other.id }),
@@ -39,7 +39,7 @@ beforeEach(async () => {
 interface Previews {
 	data: { id: number; friend: { id: number; name: string }; label: string }[];
 }
-const previews = (as: Session) => ask<Previews>(`/api/salon/${salon.id}/previews`, { as });
+const previews = (as: ConsoleSession) => requestJson<Previews>(`/api/salon/${salon.id}/previews`, { as });
 
 test("offer the reservations of friends whom the operator may see", async () => {
 	expect((await previews(operator)).data).toEqual([
@@ -47,12 +47,12 @@ test("offer the reservations of friends whom the operator may see", async () => 
 		{ id: ids[0], friend: { id: mine.id, name: "花子" }, label: "2026/12/02 10:00 コース1" },
 	]);
 	expect((await previews(restricted)).data.map(({ id }) => id)).toEqual([ids[0]]);
-	expect((await call("/api/salon/999/previews", { as: operator })).status).toBe(404);
+	expect((await sendRequest("/api/salon/999/previews", { as: operator })).status).toBe(404);
 });
 
 test("fill a text in with a real reservation, of its friend", async () => {
-	const values = (as: Session, id: number) =>
-		call(`/api/selector/placeholders/values?reservation=${id}&flow=update`, { as });
+	const values = (as: ConsoleSession, id: number) =>
+		sendRequest(`/api/selector/placeholders/values?reservation=${id}&flow=update`, { as });
 	const { name, context } = (await (await values(operator, ids[0]!)).json()) as {
 		name: string;
 		context: [string, { type: string; value: string }][];
@@ -65,7 +65,7 @@ test("fill a text in with a real reservation, of its friend", async () => {
 	});
 	expect((await values(restricted, ids[1]!)).status).toBe(404);
 	expect((await values(operator, ids[2]!)).status).toBe(404);
-	const reader = await signedInOperator({ abilities: ["friend-read"] });
+	const reader = await buildSession({ abilities: ["friend-read"] });
 	expect((await values(reader, ids[0]!)).status).toBe(403);
 });
 
@@ -76,9 +76,13 @@ test("try an action with a real reservation: its texts, and its effects on value
 		context: { category: "reserve", event: "register", key: "datetime", format: "datetime" },
 	});
 	const dry = (given: object, as = operator) =>
-		call("/api/action/dry_run", {
+		sendRequest("/api/action/dry_run", {
 			as,
-			json: { inputs: [sendText("{reserve_datetime} {reserve_course}"), goal], friend_id: mine.id, ...given },
+			json: {
+				inputs: [sendTextEffect("{reserve_datetime} {reserve_course}"), goal],
+				friend_id: mine.id,
+				...given,
+			},
 		});
 	const { effects } = (await (await dry({ reservation_id: ids[0], flow: "register" })).json()) as DryRun;
 	expect(effects[0]!.messages).toMatchObject([{ text: "12月2日 10:00 コース1" }]);

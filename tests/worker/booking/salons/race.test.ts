@@ -1,32 +1,32 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 import { blockInput, changedReservation } from "#domain/booking/salons/inputs/reservations.ts";
-import { dayNumber, dayWritten } from "#domain/booking/salons/minutes.ts";
-import type { Outcome } from "#functions/booking/salons/engine/command.ts";
+import { dayWritten, toDayNumber } from "#domain/booking/salons/minutes.ts";
+import type { CommandOutcome } from "#functions/booking/salons/engine/room-command.ts";
 import { SEEDS } from "#tests/support/circumstances/seeds.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { booking, FRIEND, TestRoom } from "#tests/support/salon/engine.ts";
-import { type BuiltSalon, buildSalon } from "#tests/support/salon/salon.ts";
-import { Draw } from "#tests/support/salon/world.ts";
-import { rows } from "#tests/support/snapshot.ts";
+import { readRows } from "#tests/support/database-snapshot.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { type BuiltSalon, buildSalon } from "#tests/support/salon/build-salon.ts";
+import { SeededDraw } from "#tests/support/salon/draw-salon-world.ts";
+import { buildBookingInput, FRIEND_ACTOR, TestSalonRoom } from "#tests/support/salon/test-room.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 
-/** `SALON_WALK=full` plays as many rounds as the design asks for (docs/testing.md). */
+/** `SALON_WALK=full` runs as many rounds as the design requires (docs/testing.md). */
 const ROUNDS = env.SALON_WALK === "full" ? 200 : 3;
 const CLIENTS = 100;
-/** The day of a round. */
-const dayOf = (round: number) => dayWritten(dayNumber("2026-12-01") + round);
+/** Day of a round. */
+const dayOf = (round: number) => dayWritten(toDayNumber("2026-12-01") + round);
 
 let clock: TestClock;
 let salon: BuiltSalon;
 beforeEach(async () => {
-	await beginAnew();
+	await resetState();
 	clock = new TestClock("2026-11-20 10:00");
 	salon = await buildSalon();
 });
 
 const overlaps = () =>
-	rows(
+	readRows(
 		`select a.id from reservations a join reservations b on a.id < b.id and a.resource_id = b.resource_id
 			and a.starts_at < b.ends_at and b.starts_at < a.ends_at
 			where a.status = 'approved' and b.status = 'approved'`,
@@ -34,11 +34,11 @@ const overlaps = () =>
 
 describe("a hundred who want the same time", () => {
 	test("get one booking and 99 refusals with reasons and the nearest times, round after round", async () => {
-		const room = new TestRoom(salon, clock);
+		const room = new TestSalonRoom(salon, clock);
 		for (let round = 0; round < ROUNDS; round++) {
 			const date = dayOf(round);
 			const outcomes = await Promise.all(
-				Array.from({ length: CLIENTS }, () => room.give("create", booking(salon, { date }))),
+				Array.from({ length: CLIENTS }, () => room.give("create", buildBookingInput(salon, { date }))),
 			);
 			expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
 			for (const outcome of outcomes)
@@ -55,9 +55,11 @@ describe("a hundred who want the same time", () => {
 	}, 600_000);
 
 	test("get one booking for each resource where anyone will do", async () => {
-		const room = new TestRoom(salon, clock);
+		const room = new TestSalonRoom(salon, clock);
 		const outcomes = await Promise.all(
-			Array.from({ length: CLIENTS }, () => room.give("create", booking(salon, { salon_resource_id: 0 }))),
+			Array.from({ length: CLIENTS }, () =>
+				room.give("create", buildBookingInput(salon, { salon_resource_id: 0 })),
+			),
 		);
 		expect(outcomes.filter(({ ok }) => ok)).toHaveLength(2);
 		expect(await overlaps()).toEqual([]);
@@ -66,17 +68,17 @@ describe("a hundred who want the same time", () => {
 
 describe("two rooms of one salon that live at once", () => {
 	test("book a time once: the fence fails whoever comes second, and it judges again", async () => {
-		const two = [new TestRoom(salon, clock), new TestRoom(salon, clock)] as const;
-		// Both know the same state before they begin.
-		const days = Array.from({ length: ROUNDS }, (_, round) => dayNumber(dayOf(round)));
+		const two = [new TestSalonRoom(salon, clock), new TestSalonRoom(salon, clock)] as const;
+		// Both rooms load the same state first.
+		const days = Array.from({ length: ROUNDS }, (_, round) => toDayNumber(dayOf(round)));
 		for (const room of two) await room.engine.read(days, () => undefined);
 		for (let round = 0; round < ROUNDS; round++) {
 			const outcomes = await Promise.all(
 				Array.from({ length: 40 }, (_, index) =>
 					two[index % 2]!.give(
 						"create",
-						// Each time is asked of both rooms.
-						booking(salon, { from: `${10 + (Math.floor(index / 2) % 4)}:00`, date: dayOf(round) }),
+						// Both rooms get a booking for each time.
+						buildBookingInput(salon, { from: `${10 + (Math.floor(index / 2) % 4)}:00`, date: dayOf(round) }),
 					),
 				),
 			);
@@ -86,32 +88,34 @@ describe("two rooms of one salon that live at once", () => {
 			);
 		}
 		expect(await overlaps()).toEqual([]);
-		const commits = await rows<{ sequence: number }>("select sequence from salon_commits order by sequence");
+		const commits = await readRows<{ sequence: number }>(
+			"select sequence from salon_commits order by sequence",
+		);
 		expect(commits.map(({ sequence }) => sequence)).toEqual(commits.map((_, index) => index + 1));
 	}, 600_000);
 
 	test("keep no time for a friend who was told in the end that it is taken", async () => {
-		const [one, two] = [new TestRoom(salon, clock), new TestRoom(salon, clock)];
-		const day = dayNumber("2026-12-01");
+		const [one, two] = [new TestSalonRoom(salon, clock), new TestSalonRoom(salon, clock)];
+		const day = toDayNumber("2026-12-01");
 		await one.engine.read([day], () => undefined);
-		await two.must("create", booking(salon));
-		const { name: _, ...wanted } = booking(salon);
+		await two.must("create", buildBookingInput(salon));
+		const { name: _, ...wanted } = buildBookingInput(salon);
 		const [held] = await Promise.all([
-			one.give("hold", { ...wanted, key: "mine" }, { actor: FRIEND }),
-			// Something to write: the fence fails it, and both are judged again.
-			one.give("create", booking(salon, { from: "14:00" })),
+			one.give("hold", { ...wanted, key: "mine" }, { actor: FRIEND_ACTOR }),
+			// A write: the fence rejects it, and both commands are judged again.
+			one.give("create", buildBookingInput(salon, { from: "14:00" })),
 		]);
 		expect(held).toMatchObject({ ok: false, status: 409 });
 		expect(await one.engine.read([day], ({ book }) => book.holdsOn(day))).toEqual([]);
 	});
 
 	test("book different times, all of them", async () => {
-		const two = [new TestRoom(salon, clock), new TestRoom(salon, clock)] as const;
+		const two = [new TestSalonRoom(salon, clock), new TestSalonRoom(salon, clock)] as const;
 		const outcomes = await Promise.all(
 			Array.from({ length: 24 }, (_, index) =>
 				two[index % 2]!.give(
 					"create",
-					booking(salon, {
+					buildBookingInput(salon, {
 						from: `${String(9 + (index % 12)).padStart(2, "0")}:00`,
 						salon_resource_id: salon.resources[index < 12 ? 0 : 1],
 					}),
@@ -119,7 +123,7 @@ describe("two rooms of one salon that live at once", () => {
 			),
 		);
 		expect(outcomes.filter(({ ok }) => !ok)).toEqual([]);
-		expect(await rows("select count(*) as count from reservations")).toEqual([{ count: 24 }]);
+		expect(await readRows("select count(*) as count from reservations")).toEqual([{ count: 24 }]);
 	});
 });
 
@@ -133,27 +137,27 @@ describe("whatever wants the same time at once", () => {
 	test.each(SEEDS)(
 		"bookings, drags, an approval, a block, holds and a calendar: one has it, round after round (seed %d)",
 		async (seed) => {
-			const { random } = new Draw(seed);
+			const { random } = new SeededDraw(seed);
 			const inOrder = <T>(all: T[]): T[] =>
 				all
 					.map((each) => ({ each, place: random() }))
 					.toSorted((one, other) => one.place - other.place)
 					.map(({ each }) => each);
-			const room = new TestRoom(salon, clock);
+			const room = new TestSalonRoom(salon, clock);
 			const winners = new Set<string>();
 			for (let round = 0; round < ROUNDS * 4; round++) {
 				const date = dayOf(round);
 				const [one, two] = [
-					await room.must("create", booking(salon, { date, from: "09:00" })),
-					await room.must("create", booking(salon, { date, from: "10:00" })),
+					await room.must("create", buildBookingInput(salon, { date, from: "09:00" })),
+					await room.must("create", buildBookingInput(salon, { date, from: "10:00" })),
 				];
-				const canceled = await room.must("create", booking(salon, { date, ...AT }));
+				const canceled = await room.must("create", buildBookingInput(salon, { date, ...AT }));
 				await room.must("cancel", { id: canceled.id });
-				const wanted = booking(salon, { date, ...AT });
+				const wanted = buildBookingInput(salon, { date, ...AT });
 				const drag = (id: number) => () =>
 					room.give("update", changedReservation.parse({ ...wanted, id, from: AT.from, to: AT.to, date }));
-				const friend = () => room.give("create", wanted, { actor: FRIEND });
-				const takers: [string, () => Promise<Outcome>][] = [
+				const friend = () => room.give("create", wanted, { actor: FRIEND_ACTOR });
+				const takers: [string, () => Promise<CommandOutcome>][] = [
 					...Array.from({ length: 3 }, (): [string, typeof friend] => [
 						"booking",
 						() => room.give("create", wanted),
@@ -171,8 +175,8 @@ describe("whatever wants the same time at once", () => {
 							),
 					],
 				];
-				const others: [string, () => Promise<Outcome>][] = [
-					["hold", () => room.give("hold", { ...wanted, key: `hold-${round}` }, { actor: FRIEND })],
+				const others: [string, () => Promise<CommandOutcome>][] = [
+					["hold", () => room.give("hold", { ...wanted, key: `hold-${round}` }, { actor: FRIEND_ACTOR })],
 					...(round % 2 === 0
 						? ([["calendar", () => room.give("importEvents", events(date))]] as typeof takers)
 						: []),
@@ -188,8 +192,8 @@ describe("whatever wants the same time at once", () => {
 				for (const { name } of taken) winners.add(name);
 				const refusals = outcomes.flatMap(({ outcome }) => (outcome.ok ? [] : [outcome.status]));
 				expect(new Set(refusals), where).toEqual(new Set([409]));
-				// A calendar's event comes in whatever stands there, and is shown where somebody has booked.
-				const blocks = await rows<{ source: string | null; is_confirmed: number }>(
+				// A calendar event is imported regardless of bookings, and marked as conflicting.
+				const blocks = await readRows<{ source: string | null; is_confirmed: number }>(
 					`select source, is_confirmed from salon_blocks where date = '${date}'`,
 				);
 				const isBooked = taken.length === 1 && taken[0]!.name !== "block";
@@ -211,13 +215,13 @@ describe("whatever wants the same time at once", () => {
 describe("a save that is sent twice", () => {
 	test("is done once, at once or by a room that was made anew", async () => {
 		const saveKey = "7:POST /x:same-key";
-		const first = new TestRoom(salon, clock);
+		const first = new TestSalonRoom(salon, clock);
 		const [one, two] = await Promise.all([
-			first.must("create", booking(salon), { saveKey }),
-			first.must("create", booking(salon), { saveKey }),
+			first.must("create", buildBookingInput(salon), { saveKey }),
+			first.must("create", buildBookingInput(salon), { saveKey }),
 		]);
-		const three = await new TestRoom(salon, clock).must("create", booking(salon), { saveKey });
+		const three = await new TestSalonRoom(salon, clock).must("create", buildBookingInput(salon), { saveKey });
 		expect([two, three]).toEqual([one, one]);
-		expect(await rows("select count(*) as count from reservations")).toEqual([{ count: 1 }]);
+		expect(await readRows("select count(*) as count from reservations")).toEqual([{ count: 1 }]);
 	});
 });

@@ -1,37 +1,37 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { CALL_TEXTS } from "#domain/platform/texts/calls.ts";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
-import { SALON_TEXTS } from "#domain/platform/texts/salon.ts";
-import type { WireReservation } from "#functions/booking/salons/present.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { type Session, signedInOperator } from "#tests/support/operators.ts";
-import { ask, call } from "#tests/support/requests.ts";
-import { type BuiltSalon, buildSalon } from "#tests/support/salon/salon.ts";
-import { changesSince, snapshot } from "#tests/support/snapshot.ts";
+import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { SALON_TEXTS } from "#domain/platform/texts/salon-texts.ts";
+import type { WireReservation } from "#functions/booking/salons/present-reservation.ts";
+import { listChangesSince, takeSnapshot } from "#tests/support/database-snapshot.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
+import { type BuiltSalon, buildSalon } from "#tests/support/salon/build-salon.ts";
+import { requestJson, sendRequest } from "#tests/support/send-request.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 
-let operator: Session;
-let reader: Session;
+let operator: ConsoleSession;
+let reader: ConsoleSession;
 let salon: BuiltSalon;
 let other: BuiltSalon;
-/** What stands in the salon: a booking with an open request to change it, a canceled one, a block and a shift. */
+/** Contents of the salon: a booking with an open change request, a canceled one, a block and a shift. */
 const ids = { booked: 0, child: 0, canceled: 0, block: 0, shift: 0, foreign: 0 };
 
 beforeAll(async () => {
-	await beginAnew();
+	await resetState();
 	new TestClock("2026-11-20 10:00").rule();
-	operator = await signedInOperator();
-	reader = await signedInOperator({ abilities: ["salon-read"] });
+	operator = await buildSession();
+	reader = await buildSession({ abilities: ["salon-read"] });
 	[salon, other] = [await buildSalon(), await buildSalon()];
 	const book = async (of: BuiltSalon, given: object = {}) =>
 		(
-			await ask<WireReservation>(`/api/v2/salon/${of.id}/reservations`, {
+			await requestJson<WireReservation>(`/api/v2/salon/${of.id}/reservations`, {
 				as: operator,
 				json: fieldsOf(of, given),
 			})
 		).id;
 	ids.booked = await book(salon);
-	const asked = await ask<WireReservation>(`/api/v2/salon/${salon.id}/reservations`, {
+	const asked = await requestJson<WireReservation>(`/api/v2/salon/${salon.id}/reservations`, {
 		as: operator,
 		method: "PUT",
 		whole: true,
@@ -39,7 +39,7 @@ beforeAll(async () => {
 	});
 	ids.child = asked.change_child!.id;
 	ids.canceled = await book(salon, { from: "18:00" });
-	await ask(`/api/v2/salon/${salon.id}/reservations?attr=status`, {
+	await requestJson(`/api/v2/salon/${salon.id}/reservations?attr=status`, {
 		as: operator,
 		method: "PATCH",
 		json: { id: ids.canceled, status: "canceled" },
@@ -47,11 +47,11 @@ beforeAll(async () => {
 	ids.foreign = await book(other);
 	const block = { date: "2026-12-02", from: "12:00", to: "13:00", salon_resource_id: salon.resources[1] };
 	ids.block = (
-		await ask<{ id: number }>(`/api/v2/salon/${salon.id}/block_times`, { as: operator, json: block })
+		await requestJson<{ id: number }>(`/api/v2/salon/${salon.id}/block_times`, { as: operator, json: block })
 	).id;
 	const shift = { start_date: "2026-12-01", repeat: [2], from: "10:00", to: "15:00" };
 	ids.shift = (
-		await ask<{ id: number }>(`/api/salon/${salon.id}/resources/${salon.resources[0]}/time_shifts`, {
+		await requestJson<{ id: number }>(`/api/salon/${salon.id}/resources/${salon.resources[0]}/time_shifts`, {
 			as: operator,
 			json: shift,
 		})
@@ -67,7 +67,7 @@ const fieldsOf = (of: BuiltSalon, given: object = {}) => ({
 	...given,
 });
 
-/** Field, text; a status other than 422; and what is sent. */
+/** Name, call, status, and the body of the refusal. */
 type Case = [
 	name: string,
 	call: () => [method: string, path: string, json: object],
@@ -372,24 +372,24 @@ const CASES: Case[] = [
 describe("is refused, and nothing is changed:", () => {
 	test.each(CASES)("%s", async (_, given, status, body) => {
 		const [method, path, json] = given();
-		const before = await snapshot();
-		const response = await call(path, {
+		const before = await takeSnapshot();
+		const response = await sendRequest(path, {
 			as: operator,
 			method,
 			json,
 			...(method === "PUT" && { whole: true }),
 		});
 		expect([response.status, await response.json()]).toMatchObject([status, body]);
-		// Numbers that a room took and did not use are no change.
-		expect((await changesSince(before)).filter((change) => !change.startsWith("salon_ids"))).toEqual([]);
+		// Ids that a room reserved and did not use do not count.
+		expect((await listChangesSince(before)).filter((change) => !change.startsWith("salon_ids"))).toEqual([]);
 	});
 
 	test("whatever somebody does who may only read", async () => {
-		const before = await snapshot();
+		const before = await takeSnapshot();
 		for (const [name, given] of CASES) {
 			const [method, path, json] = given();
-			expect((await call(path, { as: reader, method, json })).status, name).toBe(403);
+			expect((await sendRequest(path, { as: reader, method, json })).status, name).toBe(403);
 		}
-		expect(await changesSince(before)).toEqual([]);
+		expect(await listChangesSince(before)).toEqual([]);
 	});
 });

@@ -2,24 +2,24 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { configsInput } from "#domain/booking/salons/inputs/configs.ts";
 import { blockInput, changedReservation } from "#domain/booking/salons/inputs/reservations.ts";
 import { resourceInput } from "#domain/booking/salons/inputs/resources.ts";
-import { HOUR } from "#domain/platform/time/time.ts";
-import { TestClock, tokyo } from "#tests/support/clock.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { type Session, signedInOperator } from "#tests/support/operators.ts";
-import { ask, call } from "#tests/support/requests.ts";
-import { booking, TestRoom } from "#tests/support/salon/engine.ts";
-import { type BuiltSalon, buildSalon } from "#tests/support/salon/salon.ts";
+import { HOUR } from "#domain/platform/time/wire-time.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
+import { type BuiltSalon, buildSalon } from "#tests/support/salon/build-salon.ts";
+import { buildBookingInput, TestSalonRoom } from "#tests/support/salon/test-room.ts";
+import { requestJson, sendRequest } from "#tests/support/send-request.ts";
+import { TestClock, tokyoTime } from "#tests/support/test-clock.ts";
 
-let operator: Session;
+let operator: ConsoleSession;
 let salon: BuiltSalon;
 let clock: TestClock;
-let room: TestRoom;
+let room: TestSalonRoom;
 beforeEach(async () => {
-	await beginAnew();
+	await resetState();
 	clock = new TestClock("2026-11-20 09:00").rule();
-	operator = await signedInOperator();
+	operator = await buildSession();
 	salon = await buildSalon();
-	room = new TestRoom(salon, clock);
+	room = new TestSalonRoom(salon, clock);
 });
 
 interface Why {
@@ -36,20 +36,20 @@ const why = (from: string, at: string, given: Record<string, unknown> = {}) => {
 		at: `2026-11-20 ${at}`,
 		...given,
 	});
-	return ask<Why>(`/api/salon/${salon.id}/why?${query}`, { as: operator });
+	return requestJson<Why>(`/api/salon/${salon.id}/why?${query}`, { as: operator });
 };
-/** The rules that objected. */
+/** Rules that refused. */
 const rulesOf = async (...asked: Parameters<typeof why>) =>
 	(await why(...asked)).reasons.map(({ rule }) => rule);
 
 describe("why a time was not free", () => {
 	test("is answered from the history, for any moment: bookings that moved, blocks and resources that went", async () => {
-		const made = await room.must("create", booking(salon));
+		const made = await room.must("create", buildBookingInput(salon));
 		clock.advance(HOUR);
 		await room.must(
 			"update",
 			changedReservation.parse({
-				...booking(salon),
+				...buildBookingInput(salon),
 				id: made.id,
 				date: "2026-12-01",
 				from: "14:00",
@@ -84,7 +84,7 @@ describe("why a time was not free", () => {
 		expect(await rulesOf("14:30", "10:30")).toEqual(["resource_full"]);
 		expect(await rulesOf("10:00", "11:30")).toEqual([]);
 		expect(await rulesOf("10:00", "12:30")).toEqual(["hours", "resource"]);
-		const { reasons } = await ask<Why>(
+		const { reasons } = await requestJson<Why>(
 			`/api/salon/${salon.id}/why?date=2026-12-01&from=10:00&to=11:00&salon_resource_id=${salon.resources[0]}`,
 			{ as: operator },
 		);
@@ -95,9 +95,9 @@ describe("why a time was not free", () => {
 	});
 
 	test("is asked of a booking that is changed, which is not in its own way, with what it needs besides", async () => {
-		const one = await room.must("create", booking(salon));
+		const one = await room.must("create", buildBookingInput(salon));
 		const [, second] = salon.resources;
-		await room.must("create", booking(salon, { from: "12:00", salon_resource_id: second }));
+		await room.must("create", buildBookingInput(salon, { from: "12:00", salon_resource_id: second }));
 		const now = (from: string, given: Record<string, unknown>) => rulesOf(from, "10:00", given);
 		expect(await now("10:30", {})).toEqual(["resource_full"]);
 		expect(await now("10:30", { ignoring: one.id })).toEqual([]);
@@ -109,7 +109,8 @@ describe("why a time was not free", () => {
 
 	test("is refused for what the salon did not have, and in no time that has no clock", async () => {
 		const refused = async (query: string) =>
-			(await call(`/api/salon/${salon.id}/why?date=2026-12-01&from=10:00&${query}`, { as: operator })).status;
+			(await sendRequest(`/api/salon/${salon.id}/why?date=2026-12-01&from=10:00&${query}`, { as: operator }))
+				.status;
 		expect(await refused("to=11:00&course_id=99")).toBe(422);
 		expect(await refused("to=11:00&salon_resource_id=99")).toBe(422);
 		expect(await refused("")).toBe(422);
@@ -119,13 +120,13 @@ describe("why a time was not free", () => {
 
 describe("free times", () => {
 	const free = async (given: string) =>
-		await ask<{
+		await requestJson<{
 			of: number;
 			days: { date: string; times: { from: string; free: number; reasons?: string[] }[] }[];
 		}>(`/api/salon/${salon.id}/availability?course_id=${salon.courses[0]}&${given}`, { as: operator });
 
 	test("are those of a day, a week or a month, of one resource or of anyone, and say why not", async () => {
-		await room.must("create", booking(salon));
+		await room.must("create", buildBookingInput(salon));
 		clock.rule();
 		const day = await free(`date=2026-12-01&salon_resource_id=${salon.resources[0]}`);
 		expect(day.days).toHaveLength(1);
@@ -149,17 +150,20 @@ describe("free times", () => {
 		const elsewhere = await buildSalon();
 		for (const id of [999, elsewhere.courses[0]])
 			expect(
-				(await call(`/api/salon/${salon.id}/availability?course_id=${id}&date=2026-12-01`, { as: operator }))
-					.status,
+				(
+					await sendRequest(`/api/salon/${salon.id}/availability?course_id=${id}&date=2026-12-01`, {
+						as: operator,
+					})
+				).status,
 			).toBe(422);
 		expect(
-			(await call(`/api/salon/999/availability?course_id=1&date=2026-12-01`, { as: operator })).status,
+			(await sendRequest(`/api/salon/999/availability?course_id=1&date=2026-12-01`, { as: operator })).status,
 		).toBe(404);
 	});
 });
 
 test("what was asked at nine is told in the account's own time", async () => {
-	clock.now = tokyo("2026-11-20 09:00");
+	clock.now = tokyoTime("2026-11-20 09:00");
 	clock.rule();
 	expect(await why("10:00", "09:00")).toMatchObject({
 		free: true,

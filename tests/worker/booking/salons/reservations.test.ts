@@ -1,39 +1,49 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import type { Friend } from "#db/engine/friends.ts";
+import type { FriendRecord } from "#db/engine/friends.ts";
 import { RESERVATION_EVENTS } from "#domain/booking/salons/events.ts";
 import { HISTORY_LABELS } from "#domain/booking/salons/history.ts";
 import { changedReservation } from "#domain/booking/salons/inputs/reservations.ts";
-import { dayNumber } from "#domain/booking/salons/minutes.ts";
+import { toDayNumber } from "#domain/booking/salons/minutes.ts";
 import { DEFAULT_RULES } from "#domain/booking/salons/settings.ts";
-import { SALON_TEXTS } from "#domain/platform/texts/salon.ts";
-import type { WireReservation } from "#functions/booking/salons/present.ts";
+import { SALON_TEXTS } from "#domain/platform/texts/salon-texts.ts";
+import type { WireReservation } from "#functions/booking/salons/present-reservation.ts";
 import { QUESTIONS } from "#functions/booking/salons/questions/registry.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { buildFriend, buildTag } from "#tests/support/friends.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { buildOperator, type Session, signedInOperator, signIn } from "#tests/support/operators.ts";
-import { ask, call } from "#tests/support/requests.ts";
-import { SalonBoard } from "#tests/support/salon/board.ts";
-import { ADMIN, booking, FRIEND, TestRoom } from "#tests/support/salon/engine.ts";
-import { type BuiltSalon, buildSalon } from "#tests/support/salon/salon.ts";
-import { changesSince, snapshot } from "#tests/support/snapshot.ts";
-import { restore, store } from "#tests/support/stored.ts";
+import { listChangesSince, takeSnapshot } from "#tests/support/database-snapshot.ts";
+import { buildFriend, buildTag } from "#tests/support/friend-builders.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import {
+	buildOperator,
+	buildSession,
+	type ConsoleSession,
+	signInOperator,
+} from "#tests/support/operator-builders.ts";
+import { type BuiltSalon, buildSalon } from "#tests/support/salon/build-salon.ts";
+import { OpenSalonBoard } from "#tests/support/salon/open-board.ts";
+import {
+	ADMIN_ACTOR,
+	buildBookingInput,
+	FRIEND_ACTOR,
+	TestSalonRoom,
+} from "#tests/support/salon/test-room.ts";
+import { requestJson, sendRequest } from "#tests/support/send-request.ts";
+import { storeRow, updateRow } from "#tests/support/store-rows.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 
-let operator: Session;
+let operator: ConsoleSession;
 let operatorId: number;
-let restricted: Session;
-let mine: Friend;
-let other: Friend;
+let restricted: ConsoleSession;
+let mine: FriendRecord;
+let other: FriendRecord;
 let salon: BuiltSalon;
 beforeEach(async () => {
-	await beginAnew();
+	await resetState();
 	new TestClock("2026-11-20 10:00").rule();
 	const own = await buildTag();
 	const built = await buildOperator();
 	operatorId = built.id;
-	operator = await signIn(built);
-	restricted = await signedInOperator({ scope: { all: false, tagIds: [own.id] } });
+	operator = await signInOperator(built);
+	restricted = await buildSession({ scope: { all: false, tagIds: [own.id] } });
 	[mine, other] = [await buildFriend({ tagIds: [own.id] }), await buildFriend()];
 	salon = await buildSalon();
 });
@@ -49,23 +59,31 @@ const fields = (given: object = {}) => ({
 	...given,
 });
 const book = (given: object = {}, as = operator) =>
-	ask<WireReservation>(`${v2()}/reservations`, { as, json: fields(given) });
+	requestJson<WireReservation>(`${v2()}/reservations`, { as, json: fields(given) });
 const change = (given: object, as = operator) =>
-	ask<WireReservation>(`${v2()}/reservations`, { as, method: "PUT", whole: true, json: fields(given) });
+	requestJson<WireReservation>(`${v2()}/reservations`, {
+		as,
+		method: "PUT",
+		whole: true,
+		json: fields(given),
+	});
 const patch = (attr: string, json: object, as = operator) =>
-	ask<WireReservation>(`${v2()}/reservations?attr=${attr}`, { as, method: "PATCH", json });
+	requestJson<WireReservation>(`${v2()}/reservations?attr=${attr}`, { as, method: "PATCH", json });
 const judge = (id: number, child: number, kind: string, status: string) =>
-	ask<WireReservation>(`${v2()}/reservations/${id}/judge/${child}/${kind}`, {
+	requestJson<WireReservation>(`${v2()}/reservations/${id}/judge/${child}/${kind}`, {
 		as: operator,
 		json: { status },
 	});
 const listed = async (as = operator) =>
-	(await ask<{ data: WireReservation[] }>(`${base()}/reservations?from=2026-12-01&to=2026-12-31`, { as }))
-		.data;
+	(
+		await requestJson<{ data: WireReservation[] }>(`${base()}/reservations?from=2026-12-01&to=2026-12-31`, {
+			as,
+		})
+	).data;
 const unsolved = async (as = operator) =>
-	(await ask<{ count: number }>(`${base()}/unsolved?count_only=1`, { as })).count;
+	(await requestJson<{ count: number }>(`${base()}/unsolved?count_only=1`, { as })).count;
 const picture = async (key: string) => {
-	await store("uploads", {
+	await storeRow("uploads", {
 		...{ key, type: "image/png", bytes: 3, width: 1, height: 1 },
 		...{ operator_id: operatorId, created_at: 1 },
 	});
@@ -73,7 +91,7 @@ const picture = async (key: string) => {
 };
 const labels = async (id: number) =>
 	(
-		await ask<{ data: { label: string; text: string }[] }>(`${base()}/reservations/${id}/history`, {
+		await requestJson<{ data: { label: string; text: string }[] }>(`${base()}/reservations/${id}/history`, {
 			as: operator,
 		})
 	).data;
@@ -99,10 +117,11 @@ describe("[M-113, M-311] a booking", () => {
 			cancel_child: null,
 		});
 		const form = `date=2026-12-01&from=11:00&course_id=${salon.courses[0]}&salon_resource_id=${salon.resources[0]}&name=x&meta_data[memo]=y`;
-		await ask(`${v2()}/reservations`, { as: operator, form });
+		await requestJson(`${v2()}/reservations`, { as: operator, form });
 		expect((await listed()).map(({ from }) => from)).toEqual(["10:00", "11:00"]);
 		expect(
-			(await ask<{ data: unknown[] }>(`${base()}/reservations?ids=${made.id}`, { as: operator })).data,
+			(await requestJson<{ data: unknown[] }>(`${base()}/reservations?ids=${made.id}`, { as: operator }))
+				.data,
 		).toEqual([made]);
 	});
 
@@ -113,7 +132,7 @@ describe("[M-113, M-311] a booking", () => {
 	});
 
 	test("is nobody's by name with a frame, which is the salon's to choose, whatever is said", async () => {
-		await restore("salon_resources", salon.resources[1]!, { kind: "staff" });
+		await updateRow("salon_resources", salon.resources[1]!, { kind: "staff" });
 		expect(await book({ is_nominated: true })).toMatchObject({ is_nominated: false });
 		expect(await book({ salon_resource_id: salon.resources[1], from: "15:00" })).toMatchObject({
 			is_nominated: true,
@@ -121,7 +140,7 @@ describe("[M-113, M-311] a booking", () => {
 	});
 
 	test("that nobody was asked for stays so wherever it is dragged, until somebody is", async () => {
-		await restore("salon_resources", salon.resources[1]!, { kind: "staff" });
+		await updateRow("salon_resources", salon.resources[1]!, { kind: "staff" });
 		const made = await book({ salon_resource_id: null });
 		const moved = { id: made.id, salon_resource_id: salon.resources[1] };
 		expect(await change({ ...moved, from: "12:00", is_nominated: false })).toMatchObject({
@@ -138,7 +157,7 @@ describe("[M-113, M-311] a booking", () => {
 
 	test("of a taken time is refused with the reasons and three others, and forced where an operator insists", async () => {
 		await book();
-		const refused = await call(`${v2()}/reservations`, { as: operator, json: fields() });
+		const refused = await sendRequest(`${v2()}/reservations`, { as: operator, json: fields() });
 		expect(refused.status).toBe(409);
 		expect(await refused.json()).toEqual({
 			ERROR: [
@@ -151,36 +170,36 @@ describe("[M-113, M-311] a booking", () => {
 			reasons: ["resource_full"],
 			next_free: ["2026-12-01 09:00〜10:00", "2026-12-01 11:00〜12:00", "2026-12-01 11:15〜12:15"],
 		});
-		await ask(`${v2()}/reservations?force=1`, { as: operator, json: fields() });
+		await requestJson(`${v2()}/reservations?force=1`, { as: operator, json: fields() });
 		expect(await listed()).toHaveLength(2);
 	});
 
 	test("is of a day that somebody may come on: friends within a year, operators within the century", async () => {
 		salon = await buildSalon({ rules: { window: { ...DEFAULT_RULES.window, days: 0 } } });
-		const room = new TestRoom(salon, new TestClock("2026-11-20 10:00"));
-		const actor = { ...FRIEND, friendId: mine.id };
+		const room = new TestSalonRoom(salon, new TestClock("2026-11-20 10:00"));
+		const actor = { ...FRIEND_ACTOR, friendId: mine.id };
 		const wanted = (date: string) =>
-			room.give("create", booking(salon, { date, member_id: mine.id }), { actor });
+			room.give("create", buildBookingInput(salon, { date, member_id: mine.id }), { actor });
 		expect(await wanted("2027-11-21")).toMatchObject({ ok: true });
 		for (const date of ["2027-11-22", "2099-12-31"])
 			expect(await wanted(date), date).toMatchObject({ status: 409, body: { reasons: ["too_far"] } });
 		for (const date of ["0000-01-01", "1999-12-31", "2100-01-01", "9999-12-31"]) {
 			const json = fields({ date, force: 1 });
-			const answer = await call(`${v2()}/reservations`, { as: operator, json });
+			const answer = await sendRequest(`${v2()}/reservations`, { as: operator, json });
 			expect([answer.status, await answer.json()]).toEqual([422, { date: [SALON_TEXTS.dateOutOfReach] }]);
 		}
 		expect(await book({ date: "2030-01-07" })).toMatchObject({ date: "2030-01-07" });
 	});
 
 	test("of a salon that there is not is listed nowhere", async () => {
-		expect((await call("/api/salon/999/reservations", { as: operator })).status).toBe(404);
+		expect((await sendRequest("/api/salon/999/reservations", { as: operator })).status).toBe(404);
 	});
 
 	test("[M-177, M-312] is moved by a change, which is never in conflict with itself", async () => {
 		const made = await book();
 		const moved = await change({ id: made.id, from: "10:30", to: "12:00", version: made.version });
 		expect(moved).toMatchObject({ id: made.id, from: "10:30", to: "12:00", version: 2 });
-		const stale = await call(`${v2()}/reservations`, {
+		const stale = await sendRequest(`${v2()}/reservations`, {
 			as: operator,
 			method: "PUT",
 			whole: true,
@@ -199,14 +218,14 @@ describe("[M-113, M-311] a booking", () => {
 		expect(await patch("is_attended", { id, is_attended: 0 })).toMatchObject({ is_attended: false });
 		expect(await patch("status", { id, status: "canceled" })).toMatchObject({ status: "canceled" });
 		await book();
-		const again = await call(`${v2()}/reservations?attr=status`, {
+		const again = await sendRequest(`${v2()}/reservations?attr=status`, {
 			as: operator,
 			method: "PATCH",
 			json: { id, status: "approved" },
 		});
 		expect(again.status).toBe(409);
 		expect(await patch("status", { id, status: "approved", force: 1 })).toMatchObject({ status: "approved" });
-		await ask(`${base()}/reservations/${id}`, { as: operator, method: "DELETE" });
+		await requestJson(`${base()}/reservations/${id}`, { as: operator, method: "DELETE" });
 		expect((await listed()).map((each) => each.id)).not.toContain(id);
 	});
 });
@@ -228,9 +247,9 @@ test("a judgement whose answer was lost is answered again as it was, and nothing
 	];
 	for (const judgement of judged) {
 		const first = await judgement();
-		const before = await snapshot();
+		const before = await takeSnapshot();
 		expect(await judgement()).toEqual(first);
-		expect(await changesSince(before)).toEqual([]);
+		expect(await listChangesSince(before)).toEqual([]);
 	}
 });
 
@@ -239,7 +258,7 @@ describe("[M-118, M-119] requests", () => {
 		const asked = await book({ option: "request" });
 		expect(asked.status).toBe("pending");
 		expect(await unsolved()).toBe(1);
-		expect((await call(`${v2()}/reservations`, { as: operator, json: fields() })).status).toBe(409);
+		expect((await sendRequest(`${v2()}/reservations`, { as: operator, json: fields() })).status).toBe(409);
 		expect(await patch("status", { id: asked.id, status: "approved" })).toMatchObject({ status: "approved" });
 		expect(await unsolved()).toBe(0);
 	});
@@ -249,8 +268,10 @@ describe("[M-118, M-119] requests", () => {
 		const asked = await change({ id, from: "15:00", option: "request" });
 		expect(asked).toMatchObject({ from: "10:00", change_child: { from: "15:00", status: "edit_pending" } });
 		for (const from of ["10:00", "15:00"])
-			expect((await call(`${v2()}/reservations`, { as: operator, json: fields({ from }) })).status).toBe(409);
-		const twice = await call(`${v2()}/reservations`, {
+			expect(
+				(await sendRequest(`${v2()}/reservations`, { as: operator, json: fields({ from }) })).status,
+			).toBe(409);
+		const twice = await sendRequest(`${v2()}/reservations`, {
 			as: operator,
 			method: "PUT",
 			whole: true,
@@ -262,7 +283,7 @@ describe("[M-118, M-119] requests", () => {
 			change_child: null,
 		});
 		expect(await book()).toMatchObject({ status: "approved" });
-		const late = await call(`${v2()}/reservations/${id}/judge/${asked.change_child!.id}/edit`, {
+		const late = await sendRequest(`${v2()}/reservations/${id}/judge/${asked.change_child!.id}/edit`, {
 			as: operator,
 			json: { status: "denied" },
 		});
@@ -272,17 +293,17 @@ describe("[M-118, M-119] requests", () => {
 	test("to change are judged again when they are approved: what was blocked meanwhile is refused", async () => {
 		const { id } = await book();
 		const asked = await change({ id, from: "15:00", option: "request" });
-		await ask(`${v2()}/block_times`, {
+		await requestJson(`${v2()}/block_times`, {
 			as: operator,
 			json: { date: "2026-12-01", from: "15:30", to: "16:00", is_confirmed: 1 },
 		});
 		const path = `${v2()}/reservations/${id}/judge/${asked.change_child!.id}/edit`;
-		const refused = await call(path, { as: operator, json: { status: "approved" } });
+		const refused = await sendRequest(path, { as: operator, json: { status: "approved" } });
 		expect([refused.status, (await refused.json()) as { reasons: string[] }]).toMatchObject([
 			409,
 			{ reasons: ["block"] },
 		]);
-		await ask(path, { as: operator, json: { status: "approved", force: 1 } });
+		await requestJson(path, { as: operator, json: { status: "approved", force: 1 } });
 	});
 
 	test("end where the booking is given to another friend, whose booking it is from then on", async () => {
@@ -292,10 +313,15 @@ describe("[M-118, M-119] requests", () => {
 		expect(await unsolved()).toBe(0);
 		expect(JSON.stringify(await listed(restricted))).not.toMatch(/秘密|15:00/);
 		const path = `${v2()}/reservations/${id}/judge/${asked.change_child!.id}/edit`;
-		expect((await call(path, { as: operator, json: { status: "approved" } })).status).toBe(409);
+		expect((await sendRequest(path, { as: operator, json: { status: "approved" } })).status).toBe(409);
 		expect(await listed()).toMatchObject([{ member_id: mine.id, from: "10:00" }]);
 		const json = fields({ id, member_id: other.id, from: "16:00", option: "request" });
-		const refused = await call(`${v2()}/reservations`, { as: operator, method: "PUT", whole: true, json });
+		const refused = await sendRequest(`${v2()}/reservations`, {
+			as: operator,
+			method: "PUT",
+			whole: true,
+			json,
+		});
 		expect([refused.status, await refused.json()]).toEqual([
 			422,
 			{ member_id: [SALON_TEXTS.requestKeepsFriend] },
@@ -305,13 +331,13 @@ describe("[M-118, M-119] requests", () => {
 	test("of whoever had the booking before name them to nobody, and are not granted", async () => {
 		const { id } = await book({ member_id: other.id, name: "秘密" });
 		const asked = await change({ id, member_id: other.id, name: "秘密", from: "15:00", option: "request" });
-		// As it was left before requests ended with it.
-		await restore("reservations", id, { friend_id: mine.id, name: "鈴木" });
+		// State from before requests ended with the booking.
+		await updateRow("reservations", id, { friend_id: mine.id, name: "鈴木" });
 		const [seen] = await listed(restricted);
 		expect(seen).toMatchObject({ name: "鈴木", change_child: { member_id: null, is_masked: true } });
 		expect(JSON.stringify(seen)).not.toContain("秘密");
 		const path = `${v2()}/reservations/${id}/judge/${asked.change_child!.id}/edit`;
-		const granted = await call(path, { as: operator, json: { status: "approved" } });
+		const granted = await sendRequest(path, { as: operator, json: { status: "approved" } });
 		expect([granted.status, await granted.json()]).toEqual([409, { ERROR: [SALON_TEXTS.requestOfOther] }]);
 	});
 
@@ -352,12 +378,12 @@ describe("[M-118, M-119] requests", () => {
 	});
 
 	test("name their change to consoles: a denial is no withdrawal", async () => {
-		const room = new TestRoom(salon, new TestClock("2026-11-20 10:00"));
+		const room = new TestSalonRoom(salon, new TestClock("2026-11-20 10:00"));
 		const last = () => room.told.flatMap((told) => ("row" in told ? [[told.event, told.change]] : [])).at(-1);
-		const asked = await room.must("create", booking(salon, { option: "request" }));
+		const asked = await room.must("create", buildBookingInput(salon, { option: "request" }));
 		await room.must("decide", { id: asked.id, status: "denied", force: false });
 		expect(last()).toEqual(["cancel", "deny_create_request"]);
-		const { id } = await room.must("create", booking(salon));
+		const { id } = await room.must("create", buildBookingInput(salon));
 		for (const kind of ["denied", "approved"] as const) {
 			const { cancel_child: child } = await room.must("cancel", { id, isRequest: true });
 			const given = { id, childId: child!.id, kind: "cancel", status: kind, force: false } as const;
@@ -373,9 +399,12 @@ describe("[M-118, M-119] requests", () => {
 	test("[M-181 to M-185] stand in the history under their labels, and may be taken back", async () => {
 		const { id } = await book();
 		const edit = await change({ id, from: "15:00", option: "request" });
-		await ask(`${base()}/reservations/${edit.change_child!.id}`, { as: operator, method: "DELETE" });
+		await requestJson(`${base()}/reservations/${edit.change_child!.id}`, { as: operator, method: "DELETE" });
 		const cancel = await patch("status", { id, status: "cancel_pending" });
-		await ask(`${base()}/reservations/${cancel.cancel_child!.id}`, { as: operator, method: "DELETE" });
+		await requestJson(`${base()}/reservations/${cancel.cancel_child!.id}`, {
+			as: operator,
+			method: "DELETE",
+		});
 		const found = await labels(id);
 		expect(found.map(({ label }) => label)).toEqual([
 			"manager_create",
@@ -393,27 +422,27 @@ describe("[M-118, M-119] requests", () => {
 test("a friend's change keeps the further resources and the length that an operator gave the booking", async () => {
 	salon = await buildSalon({ resources: 3, courses: [{}, { minutes: 30 }] });
 	const [first, second, third] = salon.resources;
-	const room = new TestRoom(salon, new TestClock("2026-11-20 10:00"));
+	const room = new TestSalonRoom(salon, new TestClock("2026-11-20 10:00"));
 	const { id } = await room.must(
 		"create",
-		booking(salon, { member_id: mine.id, to: "12:00", sub_resource_ids: [second] }),
+		buildBookingInput(salon, { member_id: mine.id, to: "12:00", sub_resource_ids: [second] }),
 	);
-	const actor = { ...FRIEND, friendId: mine.id };
+	const actor = { ...FRIEND_ACTOR, friendId: mine.id };
 	const moved = (given: object) =>
 		changedReservation.parse(fields({ id, member_id: mine.id, sub_resource_ids: [], ...given }));
 	expect(await room.must("update", moved({ from: "14:00" }), { actor })).toMatchObject({
 		...{ from: "14:00", to: "16:00", salon_resource_id: first, sub_resource_ids: [second] },
 	});
-	await room.must("create", booking(salon, { from: "18:00", salon_resource_id: second }));
+	await room.must("create", buildBookingInput(salon, { from: "18:00", salon_resource_id: second }));
 	expect(await room.give("update", moved({ from: "17:00" }), { actor })).toMatchObject({ status: 409 });
-	// The page keeps and shows what the room grants.
+	// A hold follows the same rules, and is shown to other operators.
 	const { course_id, sub_resource_ids } = moved({});
 	const wanted = { date: "2026-12-01", course_id, salon_resource_id: first!, sub_resource_ids };
 	const hold = (from: number) =>
 		room.give("hold", { ...wanted, from, key: "mine", member_id: mine.id, ignoring: id }, { actor });
 	expect(await hold(17 * 60)).toMatchObject({ status: 409, body: { reasons: ["resource_full"] } });
 	expect(await hold(10 * 60)).toMatchObject({ ok: true });
-	const held = await room.engine.read([dayNumber("2026-12-01")], (state, now) =>
+	const held = await room.engine.read([toDayNumber("2026-12-01")], (state, now) =>
 		QUESTIONS.holds.answer(state, now, { from: "2026-12-01", days: 1 }),
 	);
 	expect(held?.data).toMatchObject([first, second].map((id) => ({ to: "12:00", salon_resource_id: id })));
@@ -425,9 +454,9 @@ test("a friend's change keeps the further resources and the length that an opera
 });
 
 test("a booking that is taken from a friend keeps nothing that was written of them, a stranger's all of it", async () => {
-	const room = new TestRoom(salon, new TestClock("2026-11-20 10:00"));
+	const room = new TestSalonRoom(salon, new TestClock("2026-11-20 10:00"));
 	const made = async (member_id: number | null, from: string) => {
-		const wanted = booking(salon, { member_id, from, meta_data: { memo: "膝が悪い" } });
+		const wanted = buildBookingInput(salon, { member_id, from, meta_data: { memo: "膝が悪い" } });
 		const { id } = await room.must("create", { ...wanted, answers: { 1: "妊娠中" } });
 		await room.must("note", { id, isAttended: false });
 		return id;
@@ -463,7 +492,7 @@ describe("a restricted operator", () => {
 			is_masked: true,
 		});
 		expect(JSON.stringify(seen[1])).not.toMatch(/佐藤|090|"x"/);
-		const board = await ask<{ reservations: WireReservation[] }>(`${base()}/board?from=2026-12-01`, {
+		const board = await requestJson<{ reservations: WireReservation[] }>(`${base()}/board?from=2026-12-01`, {
 			as: restricted,
 		});
 		expect(board.reservations).toEqual(seen);
@@ -479,8 +508,8 @@ describe("a restricted operator", () => {
 			[`${base()}/reservations/${id}/history`, {}],
 		];
 		for (const [path, options] of calls)
-			expect((await call(path, { as: restricted, ...options })).status, path).toBe(404);
-		const forOther = await call(`${v2()}/reservations`, {
+			expect((await sendRequest(path, { as: restricted, ...options })).status, path).toBe(404);
+		const forOther = await sendRequest(`${v2()}/reservations`, {
 			as: restricted,
 			json: fields({ member_id: other.id, from: "12:00" }),
 		});
@@ -504,14 +533,14 @@ describe("a restricted operator", () => {
 			before: { friendId: number | null } | null;
 			after: { friendId: number | null; name: string };
 		};
-		const { data } = await ask<{ data: Entry[] }>(path, { as: restricted });
+		const { data } = await requestJson<{ data: Entry[] }>(path, { as: restricted });
 		expect(JSON.stringify(data)).not.toMatch(/秘密|090-1|内緒/);
 		expect(data.map(({ before, after }) => [before?.friendId, after.friendId])).toEqual([
 			[undefined, null],
 			[null, mine.id],
 		]);
 		expect(data.at(-1)!.after.name).toBe("鈴木");
-		expect(JSON.stringify(await ask(path, { as: operator }))).toMatch(/秘密.*内緒/);
+		expect(JSON.stringify(await requestJson(path, { as: operator }))).toMatch(/秘密.*内緒/);
 	});
 
 	test("counts their own requests alone, and sees what they entered for somebody who is no friend", async () => {
@@ -526,15 +555,18 @@ describe("a restricted operator", () => {
 describe("[M-188, M-324 to M-326] the room", () => {
 	test("tells open boards of each kind, and a restricted one whose it is only of their friends", async () => {
 		const boards = [
-			await SalonBoard.open(operator, salon.id),
-			await SalonBoard.open(restricted, salon.id),
+			await OpenSalonBoard.open(operator, salon.id),
+			await OpenSalonBoard.open(restricted, salon.id),
 		] as const;
 		const one = await book({ member_id: mine.id });
 		await change({ id: one.id, from: "11:00", member_id: mine.id });
 		const asked = await change({ id: one.id, from: "15:00", option: "request", member_id: mine.id });
-		await ask(`${base()}/reservations/${asked.change_child!.id}`, { as: operator, method: "DELETE" });
+		await requestJson(`${base()}/reservations/${asked.change_child!.id}`, { as: operator, method: "DELETE" });
 		const cancel = await patch("status", { id: one.id, status: "cancel_pending" });
-		await ask(`${base()}/reservations/${cancel.cancel_child!.id}`, { as: operator, method: "DELETE" });
+		await requestJson(`${base()}/reservations/${cancel.cancel_child!.id}`, {
+			as: operator,
+			method: "DELETE",
+		});
 		await patch("status", { id: one.id, status: "canceled" });
 		await book({ member_id: other.id, from: "18:00", option: "request" });
 		await vi.waitFor(() => expect(boards[0].reservations).toHaveLength(8));
@@ -549,13 +581,13 @@ describe("[M-188, M-324 to M-326] the room", () => {
 	});
 
 	test("tells who comes back what was missed, or to read again", async () => {
-		const board = await SalonBoard.open(operator, salon.id);
+		const board = await OpenSalonBoard.open(operator, salon.id);
 		board.hello(null);
 		await vi.waitFor(() => expect(board.frames).toEqual([{ event: "reload", data: { seq: 0 } }]));
 		board.close();
 		await book();
 		await book({ from: "12:00" });
-		const back = await SalonBoard.open(operator, salon.id);
+		const back = await OpenSalonBoard.open(operator, salon.id);
 		back.hello(1);
 		await vi.waitFor(() => expect(back.reservations.map(({ seq }) => seq)).toEqual([2]));
 		back.hello(-5);
@@ -565,12 +597,12 @@ describe("[M-188, M-324 to M-326] the room", () => {
 
 	test("tells every board who else has it open, on which day and at which reservation, until they leave", async () => {
 		const [one, other] = [
-			await SalonBoard.open(operator, salon.id),
-			await SalonBoard.open(restricted, salon.id),
+			await OpenSalonBoard.open(operator, salon.id),
+			await OpenSalonBoard.open(restricted, salon.id),
 		] as const;
 		one.look("2026-12-01");
 		other.look("2026-12-07", { days: 7, reservation: 5 });
-		const ids = (board: SalonBoard) => board.viewers.map(({ id }) => id).toSorted();
+		const ids = (board: OpenSalonBoard) => board.viewers.map(({ id }) => id).toSorted();
 		await vi.waitFor(() => expect(ids(one)).toHaveLength(2));
 		expect(one.viewers).toContainEqual({
 			id: expect.any(Number),
@@ -589,13 +621,13 @@ describe("[M-188, M-324 to M-326] the room", () => {
 	test("lets nobody in with a token of another room, or without the ability", async () => {
 		const elsewhere = await buildSalon();
 		const json = { channel_name: `private-salon.${elsewhere.id}` };
-		const { token } = await ask<{ token: string }>("/broadcasting/auth", { as: operator, json });
-		const entered = await call(`/parties/salon/${salon.id}?token=${token}`, {
+		const { token } = await requestJson<{ token: string }>("/broadcasting/auth", { as: operator, json });
+		const entered = await sendRequest(`/parties/salon/${salon.id}?token=${token}`, {
 			headers: { Upgrade: "websocket" },
 		});
 		expect(entered.status).toBe(403);
-		const without = await signedInOperator({ abilities: ["friend-read"] });
-		expect((await call("/broadcasting/auth", { as: without, json })).status).toBe(403);
+		const without = await buildSession({ abilities: ["friend-read"] });
+		expect((await sendRequest("/broadcasting/auth", { as: without, json })).status).toBe(403);
 	});
 });
 
@@ -625,8 +657,8 @@ describe("[M-187] pictures of a reservation", () => {
 			await book({ member_id: mine.id, meta_data: { pictures: [keys[0]] } }),
 			await book({ member_id: other.id, from: "12:00", meta_data: { pictures: [keys[1]] } }),
 		];
-		const show = async (id: number, key: string, as?: Session) =>
-			(await call(`${base()}/reservations/${id}/pictures/${key}`, as ? { as } : {})).status;
+		const show = async (id: number, key: string, as?: ConsoleSession) =>
+			(await sendRequest(`${base()}/reservations/${id}/pictures/${key}`, as ? { as } : {})).status;
 		expect([await show(own.id, keys[0]!, operator), await show(others.id, keys[1]!, operator)]).toEqual([
 			200, 200,
 		]);
@@ -634,10 +666,11 @@ describe("[M-187] pictures of a reservation", () => {
 		expect(await show(others.id, keys[1]!, restricted)).toBe(404);
 		expect(await show(own.id, keys[1]!, restricted)).toBe(404);
 		expect(await show(own.id, keys[0]!)).toBe(401);
-		const without = await signedInOperator({ abilities: ["friend-read", "media-write"] });
+		const without = await buildSession({ abilities: ["friend-read", "media-write"] });
 		expect(await show(own.id, keys[0]!, without)).toBe(403);
-		// By its key alone it is its uploader's.
-		const byKey = async (key: string, as: Session) => (await call(`/api/media/${key}`, { as })).status;
+		// By its key alone only the uploader can read it.
+		const byKey = async (key: string, as: ConsoleSession) =>
+			(await sendRequest(`/api/media/${key}`, { as })).status;
 		expect([await byKey(keys[1]!, operator), await byKey(keys[1]!, restricted)]).toEqual([200, 404]);
 	});
 
@@ -651,7 +684,7 @@ describe("[M-187] pictures of a reservation", () => {
 		expect(again).toMatchObject({ meta_data: { pictures: [key] } });
 		const hidden = await picture("a-hidden-picture");
 		await book({ member_id: other.id, from: "14:00", meta_data: { pictures: [hidden] } });
-		const taken = await call(`${v2()}/reservations`, {
+		const taken = await sendRequest(`${v2()}/reservations`, {
 			...{
 				as: restricted,
 				json: fields({ member_id: mine.id, from: "16:00", meta_data: { pictures: [hidden] } }),
@@ -669,7 +702,7 @@ describe("[M-187] pictures of a reservation", () => {
 		await change({ id, member_id: mine.id, meta_data: { pictures: [after] } });
 		const save = async (pictures: string[], given: object) => {
 			const json = fields({ id, member_id: mine.id, meta_data: { pictures }, ...given });
-			return (await call(`${v2()}/reservations`, { as: restricted, method: "PUT", whole: true, json }))
+			return (await sendRequest(`${v2()}/reservations`, { as: restricted, method: "PUT", whole: true, json }))
 				.status;
 		};
 		expect(await save([before], { version })).toBe(409);
@@ -680,10 +713,15 @@ describe("[M-187] pictures of a reservation", () => {
 	test("go to no other friend by being sent again, unless their operator has uploaded them", async () => {
 		const key = await picture("a-picture-of-other");
 		const { id } = await book({ member_id: other.id, meta_data: { pictures: [key] } });
-		const colleague = await signedInOperator();
+		const colleague = await buildSession();
 		const given = { id, member_id: mine.id, meta_data: { pictures: [key] } };
 		const json = fields(given);
-		const taken = await call(`${v2()}/reservations`, { as: colleague, method: "PUT", whole: true, json });
+		const taken = await sendRequest(`${v2()}/reservations`, {
+			as: colleague,
+			method: "PUT",
+			whole: true,
+			json,
+		});
 		expect([taken.status, await taken.json()]).toEqual([
 			422,
 			{ "meta_data[pictures]": [SALON_TEXTS.pictureUnknown] },
@@ -698,8 +736,12 @@ describe("[M-187] pictures of a reservation", () => {
 	test("are those that it has when it is written, not when its operator was asked about", async () => {
 		const key = await picture("a-picture-of-mine");
 		const { id } = await book({ member_id: mine.id, meta_data: { pictures: [key] } });
-		const room = new TestRoom(salon, new TestClock("2026-11-20 10:00"));
-		const actor = { ...ADMIN, operatorId: operatorId + 1_000, scope: { all: false as const, tagIds: [] } };
+		const room = new TestSalonRoom(salon, new TestClock("2026-11-20 10:00"));
+		const actor = {
+			...ADMIN_ACTOR,
+			operatorId: operatorId + 1_000,
+			scope: { all: false as const, tagIds: [] },
+		};
 		const given = (member_id: number | null) =>
 			changedReservation.parse(fields({ id, member_id, meta_data: { pictures: [key] } }));
 		const update = (member_id: number | null) =>
@@ -707,7 +749,7 @@ describe("[M-187] pictures of a reservation", () => {
 		expect((await update(mine.id)).ok).toBe(true);
 		await room.must("update", changedReservation.parse(fields({ id, member_id: other.id })));
 		expect(await update(mine.id)).toMatchObject({ ok: false, status: 422 });
-		// Somebody whom nobody knows is whose operator entered it.
+		// A booking without a friend belongs to the operator who entered it.
 		await room.must("update", given(null));
 		expect(await update(null)).toMatchObject({ ok: false, status: 422 });
 	});
@@ -718,7 +760,7 @@ describe("[M-187] pictures of a reservation", () => {
 		["without end", Array(5).fill("a-picture-key")],
 	])("%s are refused, and nothing is booked", async (_, pictures) => {
 		await picture("a-picture-key");
-		const refused = await call(`${v2()}/reservations`, {
+		const refused = await sendRequest(`${v2()}/reservations`, {
 			...{ as: operator, json: fields({ meta_data: { pictures } }) },
 		});
 		expect(refused.status).toBe(422);

@@ -1,38 +1,38 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
-import { SALON_TEXTS } from "#domain/platform/texts/salon.ts";
-import type { WireReservation } from "#functions/booking/salons/present.ts";
-import { reservationFacts } from "#functions/booking/salons/telling/facts.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { type Session, signedInOperator } from "#tests/support/operators.ts";
-import { ask, call } from "#tests/support/requests.ts";
-import { type BuiltSalon, buildSalon } from "#tests/support/salon/salon.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { SALON_TEXTS } from "#domain/platform/texts/salon-texts.ts";
+import type { WireReservation } from "#functions/booking/salons/present-reservation.ts";
+import { reservationFacts } from "#functions/booking/salons/telling/reservation-facts.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
+import { type BuiltSalon, buildSalon } from "#tests/support/salon/build-salon.ts";
+import { requestJson, sendRequest } from "#tests/support/send-request.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 
-let operator: Session;
+let operator: ConsoleSession;
 let salon: BuiltSalon;
 beforeEach(async () => {
-	await beginAnew();
+	await resetState();
 	new TestClock("2026-11-20 10:00").rule();
-	operator = await signedInOperator();
+	operator = await buildSession();
 	salon = await buildSalon();
 });
 
 const base = () => `/api/salon/${salon.id}`;
-/** A shift that is posted in the place of another replaces it. */
+/** A shift posted for a replaced one replaces it. */
 const replaces = (method: string, path: string) =>
 	method === "PUT" || (method === "POST" && path.includes("/time_shifts/"));
-const get = <Answer>(path: string) => ask<Answer>(`${base()}${path}`, { as: operator });
+const get = <Answer>(path: string) => requestJson<Answer>(`${base()}${path}`, { as: operator });
 const send = <Answer>(method: string, path: string, json: object = {}) =>
-	ask<Answer>(`${base()}${path}`, {
+	requestJson<Answer>(`${base()}${path}`, {
 		as: operator,
 		method,
 		json,
 		...(replaces(method, path) && { whole: true }),
 	});
 const refused = async (method: string, path: string, json: object = {}) => {
-	const response = await call(`${base()}${path}`, {
+	const response = await sendRequest(`${base()}${path}`, {
 		as: operator,
 		method,
 		json,
@@ -40,9 +40,9 @@ const refused = async (method: string, path: string, json: object = {}) => {
 	});
 	return [response.status, await response.json()] as const;
 };
-/** Whether a booking of the first course with the first resource is taken; it is deleted again. */
+/** Whether a booking of the first course and resource is accepted; deletes it again. */
 async function isFree(date: string, from: string, given: object = {}): Promise<boolean> {
-	const response = await call(`/api/v2/salon/${salon.id}/reservations`, {
+	const response = await sendRequest(`/api/v2/salon/${salon.id}/reservations`, {
 		as: operator,
 		json: {
 			date,
@@ -62,21 +62,29 @@ async function isFree(date: string, from: string, given: object = {}): Promise<b
 describe("salons", () => {
 	test("have copies whose names are cut between characters", async () => {
 		const kept = "店".repeat(95);
-		const { id } = await ask<{ id: number }>("/api/salon", { as: operator, json: { name: `${kept}🌸🌸` } });
-		const copy = await ask<{ id: number }>(`/api/salon/${id}/copy`, { as: operator, method: "POST" });
-		const { data } = await ask<{ data: { id: number; name: string }[] }>("/api/salon", { as: operator });
+		const { id } = await requestJson<{ id: number }>("/api/salon", {
+			as: operator,
+			json: { name: `${kept}🌸🌸` },
+		});
+		const copy = await requestJson<{ id: number }>(`/api/salon/${id}/copy`, { as: operator, method: "POST" });
+		const { data } = await requestJson<{ data: { id: number; name: string }[] }>("/api/salon", {
+			as: operator,
+		});
 		expect(data.find((each) => each.id === copy.id)?.name).toBe(`${kept}のコピー`);
 	});
 
 	test("are made, listed, copied with what they have, and archived", async () => {
-		const { id } = await ask<{ id: number }>("/api/salon", { as: operator, json: { name: "渋谷店" } });
+		const { id } = await requestJson<{ id: number }>("/api/salon", {
+			as: operator,
+			json: { name: "渋谷店" },
+		});
 		await send("PUT", "/resource_course_unlinks", {
 			data: [{ salon_resource_id: salon.resources[1], course_id: salon.courses[0] }],
 		});
 		const copy = await send<{ id: number }>("POST", "/copy");
 		const copied = async (path: string) =>
 			(
-				await ask<{ data: { id: number; name?: string }[] }>(`/api/salon/${copy.id}/${path}`, {
+				await requestJson<{ data: { id: number; name?: string }[] }>(`/api/salon/${copy.id}/${path}`, {
 					as: operator,
 				})
 			).data;
@@ -88,8 +96,8 @@ describe("salons", () => {
 				course_id: (await copied("courses/all"))[0]!.id,
 			},
 		]);
-		await ask(`/api/salon/${id}`, { as: operator, method: "DELETE" });
-		const { data } = await ask<{ data: { id: number; is_archived: boolean }[] }>("/api/salon", {
+		await requestJson(`/api/salon/${id}`, { as: operator, method: "DELETE" });
+		const { data } = await requestJson<{ data: { id: number; is_archived: boolean }[] }>("/api/salon", {
 			as: operator,
 		});
 		expect(data.map((each) => [each.id, each.is_archived])).toEqual([
@@ -97,7 +105,7 @@ describe("salons", () => {
 			[copy.id, false],
 			[id, true],
 		]);
-		expect((await call(`/api/salon/${id}/configs`, { as: operator })).status).toBe(404);
+		expect((await sendRequest(`/api/salon/${id}/configs`, { as: operator })).status).toBe(404);
 	});
 });
 
@@ -131,7 +139,7 @@ describe("[M-273 to M-278] the configuration", () => {
 
 	test("[M-212, M-213] is patched in three attributes, and in no other", async () => {
 		const patch = (attr: string, json: object) =>
-			call(`/api/v2${base().slice(4)}/configs?attr=${attr}`, { as: operator, method: "PATCH", json });
+			sendRequest(`/api/v2${base().slice(4)}/configs?attr=${attr}`, { as: operator, method: "PATCH", json });
 		for (const attr of ["enable_online", "sync_shift", "push_notification"])
 			expect((await patch(attr, { [attr]: 1 })).status, attr).toBe(200);
 		expect(await get("/configs")).toMatchObject({ sync_shift: true, push_notification_status: true });
@@ -245,7 +253,7 @@ describe("[M-280 to M-291] resources and courses", () => {
 	});
 
 	test("that are booked are deleted only where an operator insists", async () => {
-		await ask(`/api/v2/salon/${salon.id}/reservations`, {
+		await requestJson(`/api/v2/salon/${salon.id}/reservations`, {
 			as: operator,
 			json: {
 				date: "2026-12-01",
@@ -271,7 +279,7 @@ describe("[M-280 to M-291] resources and courses", () => {
 		const path = `/api/v2/salon/${salon.id}/reservations`;
 		const at = { date: "2026-12-01", from: "10:00", course_id: cut!, salon_resource_id: salon.resources[0]! };
 		await send("PATCH", `/courses/${cut}?attr=price`, { price: 5_500 });
-		const booked = await ask<WireReservation>(path, { as: operator, json: { ...at, name: "x" } });
+		const booked = await requestJson<WireReservation>(path, { as: operator, json: { ...at, name: "x" } });
 		await send("PATCH", `/courses/${cut}?attr=price`, { price: 9_000 });
 		const priceTold = async () => {
 			const facts = await reservationFacts(
@@ -282,7 +290,7 @@ describe("[M-280 to M-291] resources and courses", () => {
 		};
 		expect([booked.course_fee, await priceTold()]).toEqual([5_500, 5_500]);
 		const put = (json: object) =>
-			ask<WireReservation>(path, {
+			requestJson<WireReservation>(path, {
 				as: operator,
 				method: "PUT",
 				json: { id: booked.id, ...json },
@@ -305,7 +313,7 @@ describe("[M-280 to M-291] resources and courses", () => {
 		expect(await get("/resource_course_unlinks")).toEqual({ data });
 		expect(await isFree("2026-12-01", "10:00")).toBe(false);
 		expect(await isFree("2026-12-01", "10:00", { salon_resource_id: 0 })).toBe(true);
-		const form = await call(`${base()}/resource_course_unlinks`, {
+		const form = await sendRequest(`${base()}/resource_course_unlinks`, {
 			as: operator,
 			method: "PUT",
 			form: "data=",
@@ -375,7 +383,7 @@ describe("[M-305 to M-309] time shifts", () => {
 		(await shifts(...range)).map(({ _date, from, to }) => `${_date.slice(5)} ${from}-${to}`);
 
 	test("repeat on weekdays, change for a day or from a day on, and decide what is booked", async () => {
-		await ask(`/api/v2/salon/${salon.id}/configs?attr=sync_shift`, {
+		await requestJson(`/api/v2/salon/${salon.id}/configs?attr=sync_shift`, {
 			as: operator,
 			method: "PATCH",
 			json: { sync_shift: 1 },
@@ -495,7 +503,7 @@ describe("a deleted part that bookings name", () => {
 		name: "x",
 	});
 	const book = (given: object = {}, id?: number) =>
-		call(`/api/v2/salon/${salon.id}/reservations`, {
+		sendRequest(`/api/v2/salon/${salon.id}/reservations`, {
 			as: operator,
 			json: { ...body(), ...given, ...(id && { id }) },
 			...(id && { method: "PUT", whole: true }),

@@ -1,52 +1,54 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { SALON_TEXTS } from "#domain/platform/texts/salon.ts";
-import { DAY, MINUTE } from "#domain/platform/time/time.ts";
-import { expirePassed } from "#functions/booking/salons/expire-passed.ts";
-import { recountSalons } from "#functions/booking/salons/recount.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { buildTag } from "#tests/support/friends.ts";
-import { SHIFT } from "#tests/support/google/google.ts";
+import { SALON_TEXTS } from "#domain/platform/texts/salon-texts.ts";
+import { DAY, MINUTE } from "#domain/platform/time/wire-time.ts";
+import { expirePassed } from "#functions/booking/salons/expire-passed-requests.ts";
+import { recountSalons } from "#functions/booking/salons/recount-salons.ts";
+import { readRows } from "#tests/support/database-snapshot.ts";
+import { buildTag } from "#tests/support/friend-builders.ts";
 import { LinkedSalon } from "#tests/support/google/linked-salon.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { type Session, signedInOperator } from "#tests/support/operators.ts";
-import { ask, call } from "#tests/support/requests.ts";
-import { booking } from "#tests/support/salon/engine.ts";
-import { type BuiltSalon, buildSalon } from "#tests/support/salon/salon.ts";
-import { rows } from "#tests/support/snapshot.ts";
+import { SHIFT_CALENDAR } from "#tests/support/google/test-google.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
+import { type BuiltSalon, buildSalon } from "#tests/support/salon/build-salon.ts";
+import { buildBookingInput } from "#tests/support/salon/test-room.ts";
+import { requestJson, sendRequest } from "#tests/support/send-request.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 
-let operator: Session;
+let operator: ConsoleSession;
 let salon: BuiltSalon;
 let clock: TestClock;
 const base = () => `/api/salon/${salon.id}`;
 
 async function build(given: Parameters<typeof buildSalon>[0] = {}): Promise<void> {
-	await beginAnew();
+	await resetState();
 	clock = new TestClock("2026-11-20 10:00").rule();
-	operator = await signedInOperator();
+	operator = await buildSession();
 	salon = await buildSalon(given);
 }
 beforeEach(() => build());
 
 const book = (given: object = {}) =>
-	ask<{ id: number }>(`/api/v2${base().slice(4)}/reservations`, {
+	requestJson<{ id: number }>(`/api/v2${base().slice(4)}/reservations`, {
 		as: operator,
-		json: { ...booking(salon), from: "10:00", ...given },
+		json: { ...buildBookingInput(salon), from: "10:00", ...given },
 	});
 const send = async (method: string, path: string, json: object) => {
 	const whole = method === "PUT" && { whole: true as const };
-	const response = await call(`${base()}${path}`, { as: operator, method, json, ...whole });
+	const response = await sendRequest(`${base()}${path}`, { as: operator, method, json, ...whole });
 	return {
 		status: response.status,
 		body: (await response.json()) as { ERROR?: string[]; reasons?: string[] },
 	};
 };
-/** Ids of the bookings on 未対応. */
+/** Ids of the bookings listed under 未対応. */
 async function waiting(): Promise<number[]> {
-	const found = await ask<{ count: number; reservations: { id: number }[] }>(`${base()}/unsolved`, {
+	const found = await requestJson<{ count: number; reservations: { id: number }[] }>(`${base()}/unsolved`, {
 		as: operator,
 	});
-	expect((await ask<{ count: number }>("/api/salon/unsolved", { as: operator })).count).toBe(found.count);
-	const [counted] = await rows<{ unsolved: number }>("select unsolved from salon_counters");
+	expect((await requestJson<{ count: number }>("/api/salon/unsolved", { as: operator })).count).toBe(
+		found.count,
+	);
+	const [counted] = await readRows<{ unsolved: number }>("select unsolved from salon_counters");
 	expect(counted?.unsolved ?? 0).toBe(found.count);
 	return found.reservations.map(({ id }) => id);
 }
@@ -68,9 +70,9 @@ test("a closed day asks with the bookings that it leaves outside, and stores not
 		expect.stringMatching(/^12月1日 火曜日 10:00〜11:00 佐藤 様・コース1・担当1$/),
 		SALON_TEXTS.strandedStay,
 	]);
-	expect(await rows("select 1 from salon_special_dates")).toEqual([]);
+	expect(await readRows("select 1 from salon_special_dates")).toEqual([]);
 	expect(await waiting()).toEqual([]);
-	// The room goes on by what is stored: the day is still open.
+	// The room uses the stored settings: the day is still open.
 	await book({ from: "13:00" });
 	expect((await closing(true)).status).toBe(200);
 	expect(await waiting()).toContain(id);
@@ -85,7 +87,7 @@ describe("a booking outside changed hours waits until", () => {
 		expect(await waiting()).toEqual([id]);
 	});
 	const patch = (attr: string, value: unknown) =>
-		call(`/api/v2${base().slice(4)}/reservations?attr=${attr}`, {
+		sendRequest(`/api/v2${base().slice(4)}/reservations?attr=${attr}`, {
 			as: operator,
 			method: "PATCH",
 			json: { id, [attr]: value },
@@ -109,8 +111,13 @@ describe("a booking outside changed hours waits until", () => {
 	});
 
 	test("it is moved", async () => {
-		const json = { ...booking(salon), id, date: "2026-12-02", from: "10:00" };
-		await ask(`/api/v2${base().slice(4)}/reservations`, { as: operator, method: "PUT", json, whole: true });
+		const json = { ...buildBookingInput(salon), id, date: "2026-12-02", from: "10:00" };
+		await requestJson(`/api/v2${base().slice(4)}/reservations`, {
+			as: operator,
+			method: "PUT",
+			json,
+			whole: true,
+		});
 		expect(await waiting()).toEqual([]);
 	});
 
@@ -126,10 +133,10 @@ describe("a booking outside changed hours waits until", () => {
 describe("other changes that leave a booking outside:", () => {
 	const shift = { from: "09:00", to: "18:00", description: "" };
 	const weekly = { repeat: [2], expired_at: null };
-	/** A weekly shift of the first resource, on the weekday of the booking. */
+	/** Weekly shift of the first resource on the booking's weekday. */
 	const addShift = async () =>
 		(
-			await ask<{ id: number }>(`${base()}/resources/${salon.resources[0]}/time_shifts`, {
+			await requestJson<{ id: number }>(`${base()}/resources/${salon.resources[0]}/time_shifts`, {
 				as: operator,
 				json: { ...shift, start_date: "2026-11-24", ...weekly },
 			})
@@ -161,7 +168,7 @@ describe("other changes that leave a booking outside:", () => {
 		const opening_hours = [{ weekday: 2, hours: [{ from: "12:00", to: "18:00" }] }];
 		expect((await send("PUT", "/configs/opening", { opening_hours })).status).toBe(409);
 		const sync = (force: boolean) =>
-			call(`/api/v2${base().slice(4)}/configs?attr=sync_shift`, {
+			sendRequest(`/api/v2${base().slice(4)}/configs?attr=sync_shift`, {
 				as: operator,
 				method: "PATCH",
 				json: { sync_shift: 1, force },
@@ -178,18 +185,18 @@ describe("other changes that leave a booking outside:", () => {
 	});
 
 	test("a calendar of shifts, which cannot be asked", async () => {
-		await beginAnew();
+		await resetState();
 		const shop = await LinkedSalon.build(new TestClock("2026-11-20 10:00").rule(), { syncShift: true });
 		await shop.connect();
-		const event = shop.google.add(SHIFT, "2026-12-01T09:00", "2026-12-01T18:00", "早番");
-		await shop.link(SHIFT, "shift");
+		const event = shop.google.add(SHIFT_CALENDAR, "2026-12-01T09:00", "2026-12-01T18:00", "早番");
+		await shop.link(SHIFT_CALENDAR, "shift");
 		await shop.work();
 		await shop.book("2026-12-01", "10:00");
-		shop.google.do({ deed: "delete", calendar: SHIFT, id: event });
+		shop.google.do({ deed: "delete", calendar: SHIFT_CALENDAR, id: event });
 		shop.clock.advance(15 * MINUTE);
 		await shop.work();
 		const stranded = "select status from reservations where stranded_at is not null";
-		expect(await rows(stranded)).toEqual([{ status: "approved" }]);
+		expect(await readRows(stranded)).toEqual([{ status: "approved" }]);
 	});
 
 	test("nothing, where the booking was outside before", async () => {
@@ -203,7 +210,7 @@ test("a block over bookings names them, and those of another resource not", asyn
 	await book({ name: "佐藤" });
 	await book({ name: "鈴木", salon_resource_id: salon.resources[1] });
 	const blocking = (given: object) =>
-		call(`/api/v2${base().slice(4)}/block_times`, {
+		sendRequest(`/api/v2${base().slice(4)}/block_times`, {
 			as: operator,
 			json: {
 				date: "2026-12-01",
@@ -226,6 +233,6 @@ test("a block over bookings names them, and those of another resource not", asyn
 test("operators who see some friends alone read no names in what a change leaves outside", async () => {
 	await book({ name: "佐藤" });
 	const tag = await buildTag();
-	operator = await signedInOperator({ scope: { all: false, tagIds: [tag.id] } });
+	operator = await buildSession({ scope: { all: false, tagIds: [tag.id] } });
 	expect(JSON.stringify((await closing()).body)).not.toContain("佐藤");
 });

@@ -1,53 +1,58 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
-import { connect } from "#db/client.ts";
-import type { Friend } from "#db/engine/friends.ts";
+import { connectD1 } from "#db/d1-client.ts";
+import type { FriendRecord } from "#db/engine/friends.ts";
 import { changedReservation } from "#domain/booking/salons/inputs/reservations.ts";
 import type { FlowActions } from "#domain/booking/salons/online.ts";
 import { TOLD_AFTER, UNDONE_WITHIN } from "#domain/booking/salons/undo.ts";
 import { EFFECTS, type Effect } from "#domain/engine/actions/effects/registry.ts";
 import { RESERVE_FLOW, type ReserveFlow } from "#domain/engine/reservations/salon-events.ts";
-import { ACTION_TEXTS } from "#domain/platform/texts/actions.ts";
-import { WORK } from "#functions/due.ts";
-import { tick } from "#functions/tick.ts";
-import { buildAction, sendText } from "#tests/support/actions.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { interruptedAt } from "#tests/support/database.ts";
-import { buildFriend } from "#tests/support/friends.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { signedInOperator } from "#tests/support/operators.ts";
-import { ask } from "#tests/support/requests.ts";
-import { DyingDatabase } from "#tests/support/salon/dying.ts";
-import { ADMIN, booking, FRIEND, TestRoom } from "#tests/support/salon/engine.ts";
-import { type BuiltSalon, buildSalon } from "#tests/support/salon/salon.ts";
-import { rows } from "#tests/support/snapshot.ts";
-import { store } from "#tests/support/stored.ts";
+import { ACTION_TEXTS } from "#domain/platform/texts/actions-texts.ts";
+import { QUEUE_WORK } from "#functions/due-work.ts";
+import { runTick } from "#functions/tick.ts";
+import { buildAction, sendTextEffect } from "#tests/support/action-builders.ts";
+import { readRows } from "#tests/support/database-snapshot.ts";
+import { buildFriend } from "#tests/support/friend-builders.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { interruptAt } from "#tests/support/observed-database.ts";
+import { buildSession } from "#tests/support/operator-builders.ts";
+import { type BuiltSalon, buildSalon } from "#tests/support/salon/build-salon.ts";
+import { DyingDatabase } from "#tests/support/salon/dying-database.ts";
+import {
+	ADMIN_ACTOR,
+	buildBookingInput,
+	FRIEND_ACTOR,
+	TestSalonRoom,
+} from "#tests/support/salon/test-room.ts";
+import { requestJson } from "#tests/support/send-request.ts";
+import { storeRow } from "#tests/support/store-rows.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 
 let clock: TestClock;
 let salon: BuiltSalon;
-let friend: Friend;
-let room: TestRoom;
+let friend: FriendRecord;
+let room: TestSalonRoom;
 beforeEach(async () => {
-	await beginAnew();
+	await resetState();
 	clock = new TestClock("2026-11-20 10:00").rule();
 	friend = await buildFriend({ name: "花子" });
 	salon = await buildSalon();
-	room = new TestRoom(salon, clock);
+	room = new TestSalonRoom(salon, clock);
 });
 
-/** An action for each event, which says which it is. */
+/** Action for each flow that sends the flow's name. */
 async function flows(text = (flow: string) => flow, only = Object.keys(RESERVE_FLOW) as ReserveFlow[]) {
 	const actions: FlowActions = {};
-	for (const flow of only) actions[flow] = (await buildAction({ effects: [sendText(text(flow))] })).id;
-	await store("salon_online_configs", {
+	for (const flow of only) actions[flow] = (await buildAction({ effects: [sendTextEffect(text(flow))] })).id;
+	await storeRow("salon_online_configs", {
 		salon_id: salon.id,
 		actions,
 		shop_info: { name: "結び表参道", address: "渋谷区1-2", phone: "03-1", description: "", map_url: "" },
 	});
 	return actions;
 }
-const book = (given: object = {}, as = ADMIN) =>
-	room.must("create", booking(salon, { member_id: friend.id, ...given }), { actor: as });
+const book = (given: object = {}, as = ADMIN_ACTOR) =>
+	room.must("create", buildBookingInput(salon, { member_id: friend.id, ...given }), { actor: as });
 const changed = (given: object) =>
 	changedReservation.parse({
 		date: "2026-12-01",
@@ -58,24 +63,24 @@ const changed = (given: object) =>
 		member_id: friend.id,
 		...given,
 	});
-/** What was told, in order, once the queue has worked. */
+/** Texts of the runs, in order, after the queue has run. */
 async function told(): Promise<string[]> {
-	// What can be taken back is told once it cannot be any more.
+	// Reversible events are reported after the undo window.
 	clock.advance(TOLD_AFTER);
-	await WORK.jobs!(clock.context(), () => undefined);
-	await tick(clock.context());
+	await QUEUE_WORK.jobs!(clock.context(), () => undefined);
+	await runTick(clock.context());
 	return (
-		await rows<{ text: string }>(
+		await readRows<{ text: string }>(
 			`select e.effect ->> '$.text' as text from runs r join action_effects e
 				on e.action_id = r.action_id and e.version = r.action_version order by r.rowid`,
 		)
 	).map(({ text }) => text);
 }
-/** What LINE would get, with everything put in. */
+/** Messages that LINE would receive, with placeholders filled. */
 async function sent(): Promise<string[]> {
 	await told();
-	await WORK.deliveries!(clock.context(), () => undefined);
-	return (await rows<{ messages: string }>("select messages from deliveries order by rowid")).map(
+	await QUEUE_WORK.deliveries!(clock.context(), () => undefined);
+	return (await readRows<{ messages: string }>("select messages from deliveries order by rowid")).map(
 		({ messages }) => (JSON.parse(messages) as { text: string }[]).map(({ text }) => text).join("\n"),
 	);
 }
@@ -90,7 +95,7 @@ describe("[M-157, M-296] what happens to a reservation", () => {
 		await room.must("remove", { id });
 		expect(await told()).toEqual(["register", "update", "cancel", "approve", "delete"]);
 		expect(await told()).toHaveLength(5);
-		expect(await rows("select 1 from pending_runs")).toEqual([]);
+		expect(await readRows("select 1 from pending_runs")).toEqual([]);
 	});
 
 	test("says of a denied change that the booking itself stands", async () => {
@@ -149,7 +154,7 @@ describe("[M-157, M-296] what happens to a reservation", () => {
 		await room.must("update", changed({ id, from: "11:00", name: "花子さま" }));
 		await room.must("update", changed({ id, from: "12:00", member_id: other.id, name: "太郎さま" }));
 		await room.must("update", changed({ id, from: "12:00", member_id: null, name: "店頭" }));
-		// Friends are told beside each other, and each of them in order.
+		// Order is guaranteed per friend only.
 		const texts = (await sent()).map((text) => text.trim());
 		expect(texts.filter((text) => text.includes("花子"))).toEqual([
 			"register 花子 花子さま 10:00",
@@ -177,7 +182,7 @@ describe("[M-157, M-296] what happens to a reservation", () => {
 		await room.must("update", changed({ id, comment: "電話で" }));
 		await room.must("cancel", { id });
 		await room.must("remove", { id });
-		const stranger = await room.must("create", booking(salon, { from: "15:00" }));
+		const stranger = await room.must("create", buildBookingInput(salon, { from: "15:00" }));
 		await room.must("cancel", { id: stranger.id });
 		expect(await told()).toEqual(["register", "cancel"]);
 	});
@@ -188,7 +193,7 @@ describe("[M-157, M-296] what happens to a reservation", () => {
 		const { id } = await book();
 		await room.must("cancel", { id });
 		await told();
-		expect(await rows("select state, reason, cause_type from runs")).toEqual([
+		expect(await readRows("select state, reason, cause_type from runs")).toEqual([
 			{ state: "failed", reason: ACTION_TEXTS.actionGoneAtRun, cause_type: "reservation" },
 		]);
 	});
@@ -196,16 +201,16 @@ describe("[M-157, M-296] what happens to a reservation", () => {
 	test("is told once where it is sent twice, and not at all where it is refused", async () => {
 		await flows();
 		const twice = () =>
-			room.give("create", booking(salon, { member_id: friend.id }), { saveKey: "same-key" });
+			room.give("create", buildBookingInput(salon, { member_id: friend.id }), { saveKey: "same-key" });
 		await Promise.all([twice(), twice()]);
 		await twice();
-		expect((await room.give("create", booking(salon, { member_id: friend.id }))).ok).toBe(false);
+		expect((await room.give("create", buildBookingInput(salon, { member_id: friend.id }))).ok).toBe(false);
 		expect(await told()).toEqual(["register"]);
 	});
 
 	test("a friend by themselves is told the same", async () => {
 		await flows();
-		const own = { ...FRIEND, friendId: friend.id };
+		const own = { ...FRIEND_ACTOR, friendId: friend.id };
 		const { id } = await book({}, own);
 		await room.must("cancel", { id }, { actor: own });
 		expect(await told()).toEqual(["register", "cancel"]);
@@ -215,7 +220,7 @@ describe("[M-157, M-296] what happens to a reservation", () => {
 describe("an operator's change that can be taken back", () => {
 	const drag = (id: number, given: object = {}) =>
 		room.must("update", changed({ id, force: true, ...given }));
-	const waiting = () => rows<{ cause: string }>("select cause from pending_runs order by id");
+	const waiting = () => readRows<{ cause: string }>("select cause from pending_runs order by id");
 
 	test("is told to nobody where it is: a drag and its undoing", async () => {
 		await flows();
@@ -257,7 +262,7 @@ describe("an operator's change that can be taken back", () => {
 		await room.must("note", { id, memo: "窓側" });
 		await room.must("cancel", { id });
 		clock.advance(1_000);
-		await WORK.jobs!(clock.context(), () => undefined);
+		await QUEUE_WORK.jobs!(clock.context(), () => undefined);
 		expect(await told()).toEqual(["register", "update", "cancel"]);
 	});
 
@@ -274,13 +279,13 @@ describe("an operator's change that can be taken back", () => {
 		await flows((flow) => flow, ["update"]);
 		const { id } = await book();
 		await drag(id, { date: "2026-12-03" });
-		const late = new TestRoom(
+		const late = new TestSalonRoom(
 			salon,
 			clock,
-			connect(
-				interruptedAt(env.DB, /^insert into "salon_commits"/, async () => {
+			connectD1(
+				interruptAt(env.DB, /^insert into "salon_commits"/, async () => {
 					clock.advance(TOLD_AFTER);
-					await WORK.jobs!(clock.context(), () => undefined);
+					await QUEUE_WORK.jobs!(clock.context(), () => undefined);
 				}),
 			),
 		);
@@ -294,11 +299,13 @@ describe("an operator's change that can be taken back", () => {
 			const { id } = await book();
 			await drag(id, { date: "2026-12-03" });
 			const dying = new DyingDatabase();
-			const dead = new TestRoom(salon, clock, dying.db);
+			const dead = new TestSalonRoom(salon, clock, dying.db);
 			dying.dieAt(death);
 			void dead.give("update", changed({ id, force: true }), { saveKey: "the-undo" });
 			await dying.died;
-			await new TestRoom(salon, clock).must("update", changed({ id, force: true }), { saveKey: "the-undo" });
+			await new TestSalonRoom(salon, clock).must("update", changed({ id, force: true }), {
+				saveKey: "the-undo",
+			});
 			expect(await told()).toEqual(["register"]);
 		});
 });
@@ -308,26 +315,28 @@ describe("a room that dies", () => {
 		test(`${death} it has written tells the friend once, after the repeat`, async () => {
 			await flows();
 			const dying = new DyingDatabase();
-			const dead = new TestRoom(salon, clock, dying.db);
+			const dead = new TestSalonRoom(salon, clock, dying.db);
 			dying.dieAt(death);
-			void dead.give("create", booking(salon, { member_id: friend.id }), { saveKey: "the-save" });
+			void dead.give("create", buildBookingInput(salon, { member_id: friend.id }), { saveKey: "the-save" });
 			await dying.died;
-			const left = await rows("select cause from pending_runs");
+			const left = await readRows("select cause from pending_runs");
 			expect(left).toHaveLength(death === "after" ? 1 : 0);
-			// The operator's console repeats the save with its key, in the room that lives now.
-			await room.must("create", booking(salon, { member_id: friend.id }), { saveKey: "the-save" });
+			// The console retries the save with its key, in the new room.
+			await room.must("create", buildBookingInput(salon, { member_id: friend.id }), { saveKey: "the-save" });
 			expect(await told()).toEqual(["register"]);
 			expect(await told()).toEqual(["register"]);
-			expect(await rows("select 1 from reservations")).toHaveLength(1);
+			expect(await readRows("select 1 from reservations")).toHaveLength(1);
 		});
 
 	test("two rooms alive at once tell of each change once", async () => {
 		await flows();
-		const other = new TestRoom(salon, clock);
+		const other = new TestSalonRoom(salon, clock);
 		for (const each of [room, other]) await each.engine.read([], () => undefined);
 		const outcomes = await Promise.all(
 			[room, other].flatMap((each) =>
-				Array.from({ length: 10 }, () => each.give("create", booking(salon, { member_id: friend.id }))),
+				Array.from({ length: 10 }, () =>
+					each.give("create", buildBookingInput(salon, { member_id: friend.id })),
+				),
 			),
 		);
 		expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
@@ -358,7 +367,10 @@ describe("texts of an action", () => {
 
 	test("say what was entered for the customer items; what was not is empty", async () => {
 		await flows(() => "[{reserve_item_7}][{reserve_item_8}]", ["register"]);
-		await room.must("create", { ...booking(salon, { member_id: friend.id }), answers: { 7: "紹介で" } });
+		await room.must("create", {
+			...buildBookingInput(salon, { member_id: friend.id }),
+			answers: { 7: "紹介で" },
+		});
 		expect(await sent()).toEqual(["[紹介で][]"]);
 	});
 
@@ -383,7 +395,7 @@ describe("texts of an action", () => {
 
 	test("are empty where no reservation ran the action", async () => {
 		const { register } = await flows((flow) => `${flow}[{reserve_date}]`, ["register"]);
-		await store("pending_runs", {
+		await storeRow("pending_runs", {
 			action_id: register,
 			friend_id: friend.id,
 			cause: "test",
@@ -399,7 +411,7 @@ describe("texts of an action", () => {
 });
 
 test("[A-304] effects take values of the reservation, whichever event runs them", async () => {
-	const field = await store("vars", { name: "次回予約", type: 30, created_at: 1 });
+	const field = await storeRow("vars", { name: "次回予約", type: 30, created_at: 1 });
 	const effect = EFFECTS.friendInfo.schema.parse({
 		...EFFECTS.friendInfo.blank(),
 		...{ var_id: field, var_type: 30, operand: 1, valuetype: 15 },
@@ -409,23 +421,23 @@ test("[A-304] effects take values of the reservation, whichever event runs them"
 		},
 	}) as Effect;
 	const { id: update } = await buildAction({ effects: [effect] });
-	await store("salon_online_configs", { salon_id: salon.id, actions: { update } });
+	await storeRow("salon_online_configs", { salon_id: salon.id, actions: { update } });
 	const { id } = await book();
 	await room.must("update", changed({ id, date: "2026-12-03" }));
 	await told();
-	expect(await rows("select date from friend_vars")).toEqual([{ date: "2026-12-03" }]);
+	expect(await readRows("select date from friend_vars")).toEqual([{ date: "2026-12-03" }]);
 });
 
 test("the friend's history names the reservation", async () => {
 	await flows();
-	const operator = await signedInOperator();
+	const operator = await buildSession();
 	await book();
 	await told();
-	const { items } = await ask<{ items: { cause_type: string; cause_label: string }[] }>(
+	const { items } = await requestJson<{ items: { cause_type: string; cause_label: string }[] }>(
 		`/api/friends/${friend.id}/runs`,
 		{ as: operator },
 	);
-	const [{ name }] = (await rows<{ name: string }>("select name from salons")) as [{ name: string }];
+	const [{ name }] = (await readRows<{ name: string }>("select name from salons")) as [{ name: string }];
 	expect(items).toMatchObject([
 		{ cause_type: "予約", cause_label: `${name} 2026/12/01 10:00 コース1（予約したとき）` },
 	]);

@@ -1,31 +1,32 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import type { Friend } from "#db/engine/friends.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { OpenConsole } from "#tests/support/console.ts";
-import { buildFriend, buildTag } from "#tests/support/friends.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { type Session, signedInOperator } from "#tests/support/operators.ts";
-import { ask } from "#tests/support/requests.ts";
-import { type BuiltSalon, buildSalon } from "#tests/support/salon/salon.ts";
+import type { FriendRecord } from "#db/engine/friends.ts";
+import { buildFriend, buildTag } from "#tests/support/friend-builders.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { OpenConsole } from "#tests/support/open-console.ts";
+import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
+import { type BuiltSalon, buildSalon } from "#tests/support/salon/build-salon.ts";
+import { requestJson } from "#tests/support/send-request.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 
-let operator: Session;
-let restricted: Session;
-let mine: Friend;
+let operator: ConsoleSession;
+let restricted: ConsoleSession;
+let mine: FriendRecord;
 let salon: BuiltSalon;
 
 const asks = (of: BuiltSalon, member_id: number | null, from: string) =>
-	ask<{ id: number }>(`/api/v2/salon/${of.id}/reservations`, {
+	requestJson<{ id: number }>(`/api/v2/salon/${of.id}/reservations`, {
 		as: operator,
 		json: { date: "2026-12-01", from, course_id: of.courses[0], member_id, name: "x", option: "request" },
 	});
-const count = async (as: Session) => (await ask<{ count: number }>("/api/salon/unsolved", { as })).count;
+const count = async (as: ConsoleSession) =>
+	(await requestJson<{ count: number }>("/api/salon/unsolved", { as })).count;
 
 beforeEach(async () => {
-	await beginAnew();
+	await resetState();
 	new TestClock("2026-11-20 10:00").rule();
 	const own = await buildTag();
-	operator = await signedInOperator();
-	restricted = await signedInOperator({ scope: { all: false, tagIds: [own.id] } });
+	operator = await buildSession();
+	restricted = await buildSession({ scope: { all: false, tagIds: [own.id] } });
 	mine = await buildFriend({ tagIds: [own.id] });
 	salon = await buildSalon();
 });
@@ -35,7 +36,7 @@ test("[M-198] what waits is counted over all salons but archived ones, and of wh
 	await asks(salon, mine.id, "10:00");
 	await asks(second, (await buildFriend()).id, "10:00");
 	await asks(gone, mine.id, "10:00");
-	await ask(`/api/salon/${gone.id}?force=1`, { as: operator, method: "DELETE" });
+	await requestJson(`/api/salon/${gone.id}?force=1`, { as: operator, method: "DELETE" });
 	expect(await count(operator)).toBe(2);
 	expect(await count(restricted)).toBe(1);
 });
@@ -47,12 +48,12 @@ test("every console is told once something waits or is judged, of walk-ins too, 
 	const told = () => console.frames.filter(({ event }) => event === "reservation");
 	const { id } = await asks(salon, mine.id, "10:00");
 	await vi.waitFor(() => expect(told()).toHaveLength(1));
-	await ask(`/api/v2/salon/${salon.id}/reservations?attr=memo`, {
+	await requestJson(`/api/v2/salon/${salon.id}/reservations?attr=memo`, {
 		as: operator,
 		method: "PATCH",
 		json: { id, memo: "y" },
 	});
-	await ask(`/api/v2/salon/${salon.id}/reservations?attr=status`, {
+	await requestJson(`/api/v2/salon/${salon.id}/reservations?attr=status`, {
 		as: operator,
 		method: "PATCH",
 		json: { id, status: "approved" },

@@ -1,37 +1,37 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Friend } from "#db/engine/friends.ts";
+import type { FriendRecord } from "#db/engine/friends.ts";
 import { blockInput, changedReservation } from "#domain/booking/salons/inputs/reservations.ts";
 import { newShift } from "#domain/booking/salons/inputs/shifts.ts";
 import { TOLD_AFTER } from "#domain/booking/salons/undo.ts";
-import { BOOKING_TEXTS } from "#domain/platform/texts/booking.ts";
-import { DAY, MINUTE, SECOND } from "#domain/platform/time/time.ts";
-import { WORK } from "#functions/due.ts";
-import { tick } from "#functions/tick.ts";
-import { buildAction, sendText } from "#tests/support/actions.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { buildFriend } from "#tests/support/friends.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { signedInOperator } from "#tests/support/operators.ts";
-import { ask, call } from "#tests/support/requests.ts";
-import { DyingDatabase } from "#tests/support/salon/dying.ts";
-import { booking, FRIEND, TestRoom } from "#tests/support/salon/engine.ts";
-import { type BuiltSalon, buildSalon } from "#tests/support/salon/salon.ts";
-import { buildSalonUrl } from "#tests/support/salon/visitor.ts";
-import { rows } from "#tests/support/snapshot.ts";
-import { restore, store } from "#tests/support/stored.ts";
+import { BOOKING_TEXTS } from "#domain/platform/texts/booking-texts.ts";
+import { DAY, MINUTE, SECOND } from "#domain/platform/time/wire-time.ts";
+import { QUEUE_WORK } from "#functions/due-work.ts";
+import { runTick } from "#functions/tick.ts";
+import { buildAction, sendTextEffect } from "#tests/support/action-builders.ts";
+import { readRows } from "#tests/support/database-snapshot.ts";
+import { buildFriend } from "#tests/support/friend-builders.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { buildSession } from "#tests/support/operator-builders.ts";
+import { type BuiltSalon, buildSalon } from "#tests/support/salon/build-salon.ts";
+import { DyingDatabase } from "#tests/support/salon/dying-database.ts";
+import { buildSalonUrl } from "#tests/support/salon/salon-links.ts";
+import { buildBookingInput, FRIEND_ACTOR, TestSalonRoom } from "#tests/support/salon/test-room.ts";
+import { requestJson, sendRequest } from "#tests/support/send-request.ts";
+import { storeRow, updateRow } from "#tests/support/store-rows.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 
 const DATE = "2026-12-01";
 
 let clock: TestClock;
 let salon: BuiltSalon;
 let url: { id: number; code: string };
-let room: TestRoom;
-let hanako: Friend;
-let taro: Friend;
+let room: TestSalonRoom;
+let hanako: FriendRecord;
+let taro: FriendRecord;
 let config: number;
 
-/** Two times a day, of one person: both are taken. */
+/** Two times per day of one resource, both booked. */
 async function begin(given: Parameters<typeof buildSalon>[0] = {}) {
 	salon = await buildSalon({
 		resources: 1,
@@ -40,11 +40,11 @@ async function begin(given: Parameters<typeof buildSalon>[0] = {}) {
 		rules: { unit: 60, ...given.rules },
 	});
 	url = await buildSalonUrl(salon);
-	room = new TestRoom(salon, clock);
+	room = new TestSalonRoom(salon, clock);
 	const { id: vacancy } = await buildAction({
-		effects: [sendText("{name}様 {reserve_date:4} {reserve_times} {reserve_course} {reserve_link}")],
+		effects: [sendTextEffect("{name}様 {reserve_date:4} {reserve_times} {reserve_course} {reserve_link}")],
 	});
-	config = await store("salon_online_configs", {
+	config = await storeRow("salon_online_configs", {
 		salon_id: salon.id,
 		actions: { vacancy },
 		takes_waiting: 1,
@@ -52,7 +52,7 @@ async function begin(given: Parameters<typeof buildSalon>[0] = {}) {
 }
 
 beforeEach(async () => {
-	await beginAnew();
+	await resetState();
 	clock = new TestClock("2026-11-20 10:00").rule();
 	hanako = await buildFriend({ name: "花子" });
 	taro = await buildFriend({ name: "太郎" });
@@ -60,34 +60,34 @@ beforeEach(async () => {
 });
 
 const book = (from: string, given: object = {}) =>
-	room.must("create", booking(salon, { from, date: DATE, ...given }));
+	room.must("create", buildBookingInput(salon, { from, date: DATE, ...given }));
 const fill = async () => [await book("10:00"), await book("11:00")] as const;
-const wish = (friend: Friend, given: object = {}) => ({
+const wish = (friend: FriendRecord, given: object = {}) => ({
 	...{ friendId: friend.id, urlId: url.id, code: url.code },
 	...{ course_id: salon.courses[0]!, salon_resource_id: null, date: DATE, ...given },
 });
-const wait = (friend: Friend, given: object = {}, by = room) =>
-	by.give("wait", wish(friend, given), { actor: { ...FRIEND, friendId: friend.id } });
-const waits = async (...friends: Friend[]) => {
+const wait = (friend: FriendRecord, given: object = {}, by = room) =>
+	by.give("wait", wish(friend, given), { actor: { ...FRIEND_ACTOR, friendId: friend.id } });
+const waits = async (...friends: FriendRecord[]) => {
 	for (const friend of friends) expect(await wait(friend)).toMatchObject({ ok: true });
 };
-/** Lets what can be taken back become final, and the clock do its work. */
+/** Advances past the undo window, and runs ticks. */
 async function pass(by = TOLD_AFTER + 1) {
-	// The room's clock runs on while it looks: what it leaves is due a moment later.
+	// The room's clock advances during the work, so its leftovers are due a moment later.
 	for (const step of [by, SECOND]) {
 		clock.advance(step);
 		clock.rule();
-		await tick(clock.context());
+		await runTick(clock.context());
 	}
 }
-/** Who was told, and how often, in order. */
+/** Ids of the notified friends, in order, with repetitions. */
 const told = () =>
-	rows<{ friend_id: number }>("select friend_id from runs where cause like 'waiting:%' order by rowid").then(
-		(all) => all.map(({ friend_id }) => friend_id),
-	);
+	readRows<{ friend_id: number }>(
+		"select friend_id from runs where cause like 'waiting:%' order by rowid",
+	).then((all) => all.map(({ friend_id }) => friend_id));
 async function sent(): Promise<string[]> {
-	await WORK.deliveries!(clock.context(), () => undefined);
-	const all = await rows<{ messages: string }>("select messages from deliveries order by rowid");
+	await QUEUE_WORK.deliveries!(clock.context(), () => undefined);
+	const all = await readRows<{ messages: string }>("select messages from deliveries order by rowid");
 	return all.map(({ messages }) => (JSON.parse(messages) as { text: string }[])[0]!.text);
 }
 
@@ -168,13 +168,17 @@ describe("whoever waits for a full day", () => {
 	test("is told where somebody lets a kept time go, and not while they keep it", async () => {
 		await book("10:00");
 		const key = "hold-of-taro";
-		await room.must("hold", { ...booking(salon, { from: "11:00", date: DATE }), key, owner: null } as never, {
-			actor: { ...FRIEND, friendId: taro.id },
-		});
+		await room.must(
+			"hold",
+			{ ...buildBookingInput(salon, { from: "11:00", date: DATE }), key, owner: null } as never,
+			{
+				actor: { ...FRIEND_ACTOR, friendId: taro.id },
+			},
+		);
 		await waits(hanako);
 		clock.advance(2 * MINUTE);
 		await room.must("lookAtWaiting", { dates: [DATE] });
-		expect(await rows("select round from salon_waiting")).toEqual([{ round: 0 }]);
+		expect(await readRows("select round from salon_waiting")).toEqual([{ round: 0 }]);
 		await pass(4 * MINUTE);
 		expect(await told()).toEqual([hanako.id]);
 	});
@@ -186,13 +190,17 @@ describe("whoever waits for a full day", () => {
 		const look = async () => {
 			clock.advance(TOLD_AFTER + 1);
 			await room.must("lookAtWaiting", { dates: [DATE] });
-			return (await rows<{ round: number; known: string }>("select round, known from salon_waiting"))[0]!;
+			return (await readRows<{ round: number; known: string }>("select round, known from salon_waiting"))[0]!;
 		};
 		expect(await look()).toEqual({ round: 1, known: "[600,660]" });
 		await room.must(
 			"hold",
-			{ ...booking(salon, { from: "11:00", date: DATE }), key: "hold-of-taro", owner: null } as never,
-			{ actor: { ...FRIEND, friendId: taro.id } },
+			{
+				...buildBookingInput(salon, { from: "11:00", date: DATE }),
+				key: "hold-of-taro",
+				owner: null,
+			} as never,
+			{ actor: { ...FRIEND_ACTOR, friendId: taro.id } },
 		);
 		const taken = await book("10:00");
 		expect(await look()).toEqual({ round: 1, known: "[660]" });
@@ -234,7 +242,7 @@ describe("whoever waits for a full day", () => {
 		await waits(hanako);
 		await room.must("cancel", { id: one.id });
 		await pass();
-		// One still stands, which is all that friends may take at once.
+		// One booking is still open, which is the limit per friend.
 		expect(await told()).toEqual([]);
 		await room.must("cancel", { id: other.id });
 		await pass();
@@ -253,7 +261,7 @@ describe("whoever waits for a full day", () => {
 		expect(await told()).toEqual([taro.id]);
 		await room.must("cancel", { id: all[0]!.id });
 		await pass();
-		// Whom anyone would do for knows of ten o'clock already.
+		// The friend without a preference was already notified of 10:00.
 		expect(await told()).toEqual([taro.id, hanako.id]);
 	});
 
@@ -271,21 +279,21 @@ describe("whoever waits for a full day", () => {
 		await room.must("cancel", { id: first.id });
 		await pass();
 		await book("10:00", { member_id: hanako.id });
-		const [left] = await rows<{ id: number; friend_id: number }>(
+		const [left] = await readRows<{ id: number; friend_id: number }>(
 			"select id, friend_id from salon_waiting where ended_at is null",
 		);
 		expect(left!.friend_id).toBe(taro.id);
-		const own = { actor: { ...FRIEND, friendId: hanako.id } };
+		const own = { actor: { ...FRIEND_ACTOR, friendId: hanako.id } };
 		expect(await room.give("unwait", { id: left!.id }, own)).toMatchObject({ status: 404 });
-		await room.must("unwait", { id: left!.id }, { actor: { ...FRIEND, friendId: taro.id } });
-		expect(await rows("select 1 from salon_waiting where ended_at is null")).toEqual([]);
+		await room.must("unwait", { id: left!.id }, { actor: { ...FRIEND_ACTOR, friendId: taro.id } });
+		expect(await readRows("select 1 from salon_waiting where ended_at is null")).toEqual([]);
 		await book("10:00", { date: "2026-12-02" });
 		await book("11:00", { date: "2026-12-02" });
 		expect(await wait(hanako, { date: "2026-12-02" })).toMatchObject({ ok: true });
 		await pass(12 * DAY);
-		expect(await rows("select 1 from salon_waiting where ended_at is null")).toHaveLength(1);
+		expect(await readRows("select 1 from salon_waiting where ended_at is null")).toHaveLength(1);
 		await pass(1 * DAY);
-		expect(await rows("select 1 from salon_waiting where ended_at is null")).toEqual([]);
+		expect(await readRows("select 1 from salon_waiting where ended_at is null")).toEqual([]);
 	});
 });
 
@@ -300,8 +308,8 @@ describe("waiting is taken", () => {
 	test("for a full day alone: one with a free time says so, one that is over or closed never is", async () => {
 		await book("10:00");
 		expect(await wait(hanako)).toMatchObject({ status: 409, body: { ERROR: [BOOKING_TEXTS.waitingFree] } });
-		await store("salon_special_dates", { salon_id: salon.id, date: "2026-12-05", name: "", hours: [] });
-		room = new TestRoom(salon, clock);
+		await storeRow("salon_special_dates", { salon_id: salon.id, date: "2026-12-05", name: "", hours: [] });
+		room = new TestSalonRoom(salon, clock);
 		for (const date of ["2026-12-05", "2026-11-19"])
 			expect(await wait(hanako, { date })).toMatchObject({ status: 422 });
 	});
@@ -315,15 +323,15 @@ describe("waiting is taken", () => {
 			for (const from of ["10:00", "11:00"]) await book(from, { date });
 			expect(await wait(hanako, { date })).toMatchObject(day <= 5 ? { ok: true } : { status: 422 });
 		}
-		expect(await rows("select 1 from salon_waiting")).toHaveLength(5);
+		expect(await readRows("select 1 from salon_waiting")).toHaveLength(5);
 	});
 
 	test("not where the salon is switched off, or does not know the course", async () => {
 		await fill();
 		expect(await wait(hanako, { course_id: 999 })).toMatchObject({ status: 422 });
-		await restore("salon_online_configs", config, { takes_waiting: 0 });
+		await updateRow("salon_online_configs", config, { takes_waiting: 0 });
 		expect(await wait(hanako)).toMatchObject({ status: 422, body: { ERROR: [BOOKING_TEXTS.waitingOff] } });
-		expect(await rows("select 1 from salon_waiting")).toEqual([]);
+		expect(await readRows("select 1 from salon_waiting")).toEqual([]);
 	});
 });
 
@@ -331,13 +339,15 @@ describe("nobody is told", () => {
 	test("while the switch is off; once it is on again, of what is free then", async () => {
 		const [first] = await fill();
 		await waits(hanako);
-		await restore("salon_online_configs", config, { takes_waiting: 0 });
+		await updateRow("salon_online_configs", config, { takes_waiting: 0 });
 		await room.must("cancel", { id: first.id });
 		await pass();
 		expect(await told()).toEqual([]);
-		const operator = await signedInOperator();
-		const [{ id: action_id }] = (await rows<{ id: number }>("select id from actions")) as [{ id: number }];
-		await ask(`/api/salon/${salon.id}/online_configs?attr=waiting`, {
+		const operator = await buildSession();
+		const [{ id: action_id }] = (await readRows<{ id: number }>("select id from actions")) as [
+			{ id: number },
+		];
+		await requestJson(`/api/salon/${salon.id}/online_configs?attr=waiting`, {
 			...{ as: operator, method: "PATCH", json: { takes_waiting: true, action_id } },
 		});
 		await pass();
@@ -365,9 +375,9 @@ describe("nobody is told", () => {
 		await room.must("archive", { salonId: salon.id, force: true });
 		await pass();
 		expect(await told()).toEqual([]);
-		expect(await rows("select 1 from salon_waiting where ended_at is null or look_at is not null")).toEqual(
-			[],
-		);
+		expect(
+			await readRows("select 1 from salon_waiting where ended_at is null or look_at is not null"),
+		).toEqual([]);
 	});
 
 	test("whom an operator has blocked", async () => {
@@ -386,11 +396,11 @@ describe("a room that dies", () => {
 			const [first] = await fill();
 			await waits(hanako);
 			const dying = new DyingDatabase();
-			const dead = new TestRoom(salon, clock, dying.db);
+			const dead = new TestSalonRoom(salon, clock, dying.db);
 			dying.dieAt(death);
 			void dead.give("cancel", { id: first.id }, { saveKey: "the-cancel" });
 			await dying.died;
-			await new TestRoom(salon, clock).must("cancel", { id: first.id }, { saveKey: "the-cancel" });
+			await new TestSalonRoom(salon, clock).must("cancel", { id: first.id }, { saveKey: "the-cancel" });
 			await pass();
 			await pass();
 			expect(await told()).toEqual([hanako.id]);
@@ -403,11 +413,11 @@ describe("a room that dies", () => {
 			await room.must("cancel", { id: first.id });
 			clock.advance(TOLD_AFTER + 1);
 			const dying = new DyingDatabase();
-			const dead = new TestRoom(salon, clock, dying.db);
+			const dead = new TestSalonRoom(salon, clock, dying.db);
 			dying.dieAt(death);
 			void dead.give("lookAtWaiting", { dates: [DATE] });
 			await dying.died;
-			expect(await rows("select 1 from pending_runs")).toHaveLength(death === "after" ? 2 : 0);
+			expect(await readRows("select 1 from pending_runs")).toHaveLength(death === "after" ? 2 : 0);
 			await pass();
 			await pass();
 			expect(await told()).toEqual([hanako.id, taro.id]);
@@ -418,7 +428,7 @@ describe("a room that dies", () => {
 		await waits(hanako);
 		await room.must("cancel", { id: first.id });
 		clock.advance(TOLD_AFTER + 1);
-		const all = [room, new TestRoom(salon, clock), new TestRoom(salon, clock)];
+		const all = [room, new TestSalonRoom(salon, clock), new TestSalonRoom(salon, clock)];
 		await Promise.all(all.map((each) => each.must("lookAtWaiting", { dates: [DATE] })));
 		await pass();
 		expect(await told()).toEqual([hanako.id]);
@@ -427,9 +437,9 @@ describe("a room that dies", () => {
 
 describe("operators", () => {
 	const path = () => `/api/salon/${salon.id}/waiting`;
-	const listed = async (as: Awaited<ReturnType<typeof signedInOperator>>, query = "") =>
+	const listed = async (as: Awaited<ReturnType<typeof buildSession>>, query = "") =>
 		(
-			await ask<{ data: { id: number; friend: { id: number; name: string }; told: number }[] }>(
+			await requestJson<{ data: { id: number; friend: { id: number; name: string }; told: number }[] }>(
 				path() + query,
 				{ as },
 			)
@@ -438,15 +448,15 @@ describe("operators", () => {
 	test("see who waits, of a day or of all, and end it", async () => {
 		await fill();
 		await waits(taro, hanako);
-		const operator = await signedInOperator();
+		const operator = await buildSession();
 		expect((await listed(operator)).map(({ friend }) => friend.name)).toEqual(["太郎", "花子"]);
 		expect(await listed(operator, "?date=2026-12-02")).toEqual([]);
 		const { id } = (await listed(operator, `?date=${DATE}`))[0]!;
-		await ask(`${path()}/${id}`, { as: operator, method: "DELETE" });
+		await requestJson(`${path()}/${id}`, { as: operator, method: "DELETE" });
 		expect((await listed(operator)).map(({ friend }) => friend.name)).toEqual(["花子"]);
-		expect((await call(`${path()}/${id}`, { as: operator, method: "DELETE" })).status).toBe(404);
+		expect((await sendRequest(`${path()}/${id}`, { as: operator, method: "DELETE" })).status).toBe(404);
 		expect(
-			await rows(
+			await readRows(
 				"select label, operator_id is null as isFriends from salon_history where subject = 'waiting' order by id",
 			),
 		).toEqual([
@@ -457,9 +467,9 @@ describe("operators", () => {
 	});
 
 	test("hear that a list of more than five hundred goes on", async () => {
-		const operator = await signedInOperator();
+		const operator = await buildSession();
 		const read = () =>
-			ask<{ data: { date: string }[]; has_more: boolean }>(path(), { as: operator }).then(
+			requestJson<{ data: { date: string }[]; has_more: boolean }>(path(), { as: operator }).then(
 				({ data, has_more }) => [data.length, data[0]?.date, has_more],
 			);
 		const put = (count: number, date: string) =>
@@ -479,29 +489,33 @@ describe("operators", () => {
 	test("with a restricted role see and end their friends' alone", async () => {
 		await fill();
 		await waits(taro, hanako);
-		const tag = await store("tags", { name: "担当", created_at: 1 });
-		await store("friend_tags", { friend_id: hanako.id, tag_id: tag, created_at: 1 });
-		const operator = await signedInOperator({
+		const tag = await storeRow("tags", { name: "担当", created_at: 1 });
+		await storeRow("friend_tags", { friend_id: hanako.id, tag_id: tag, created_at: 1 });
+		const operator = await buildSession({
 			abilities: ["salon-read", "salon-write"],
 			scope: { all: false, tagIds: [tag] },
 		});
 		expect((await listed(operator)).map(({ friend }) => friend.name)).toEqual(["花子"]);
-		const [{ id }] = (await rows<{ id: number }>(
+		const [{ id }] = (await readRows<{ id: number }>(
 			"select id from salon_waiting where friend_id = ?",
 			taro.id,
 		)) as [{ id: number }];
-		expect((await call(`${path()}/${id}`, { as: operator, method: "DELETE" })).status).toBe(404);
-		expect(await rows("select 1 from salon_waiting where ended_at is not null")).toEqual([]);
+		expect((await sendRequest(`${path()}/${id}`, { as: operator, method: "DELETE" })).status).toBe(404);
+		expect(await readRows("select 1 from salon_waiting where ended_at is not null")).toEqual([]);
 	});
 
 	test("cannot take friends who wait without an action, or with one that there is not", async () => {
-		const operator = await signedInOperator();
+		const operator = await buildSession();
 		const save = (json: object) =>
-			call(`/api/salon/${salon.id}/online_configs?attr=waiting`, { as: operator, method: "PATCH", json });
+			sendRequest(`/api/salon/${salon.id}/online_configs?attr=waiting`, {
+				as: operator,
+				method: "PATCH",
+				json,
+			});
 		for (const action_id of [null, 9_999])
 			expect((await save({ takes_waiting: true, action_id })).status).toBe(422);
 		expect((await save({ takes_waiting: false, action_id: null })).status).toBe(200);
-		expect(await rows("select takes_waiting, actions from salon_online_configs")).toEqual([
+		expect(await readRows("select takes_waiting, actions from salon_online_configs")).toEqual([
 			{ takes_waiting: 0, actions: "{}" },
 		]);
 	});

@@ -1,14 +1,14 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
 import { SEEDS } from "#tests/support/circumstances/seeds.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { CALENDAR_STEPS } from "#tests/support/salon/walk/calendar.ts";
-import { RESERVATION_STEPS } from "#tests/support/salon/walk/reservations.ts";
-import { SalonWalk } from "#tests/support/salon/walk/walk.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { CALENDAR_STEPS } from "#tests/support/salon/walk/calendar-steps.ts";
+import { RESERVATION_STEPS } from "#tests/support/salon/walk/reservation-steps.ts";
+import { SalonWalk } from "#tests/support/salon/walk/salon-walk.ts";
 
-/** `SALON_WALK=full` walks 10,000 commands of each seed (docs/testing.md). */
+/** `SALON_WALK=full` runs 10,000 commands per seed (docs/testing.md). */
 const STEPS = env.SALON_WALK === "full" ? 10_000 : 250;
-/** Above so many bookings the walk makes room, so that there is always something to win and to lose. */
+/** Above this number of bookings the walk cancels some, so that times remain to compete for. */
 const MOST_KEPT = 30;
 
 const ALL = { ...RESERVATION_STEPS, ...CALENDAR_STEPS };
@@ -16,7 +16,7 @@ type Step = keyof typeof ALL;
 const CALENDAR = Object.keys(CALENDAR_STEPS) as Step[];
 const RESERVATIONS = Object.keys(RESERVATION_STEPS) as Step[];
 
-beforeEach(() => beginAnew());
+beforeEach(() => resetState());
 
 function nextStep({ draw, kept }: SalonWalk): Step {
 	if (kept.size > MOST_KEPT) return draw.pick(["remove", "judgeChange", "judgeCancel"]);
@@ -44,7 +44,7 @@ test.each(SEEDS)(
 		expect(found.recorded).toEqual(found.expected);
 		expect(found.counted).toBe(found.unsolved);
 		expect([found.unlikeTheirHistory, found.gapsInTheFence]).toEqual([0, 0]);
-		// The walk is worth something only where bookings are taken and rooms die.
+		// The walk is valid only with enough bookings and deaths.
 		expect(walk.taken).toBeGreaterThan(STEPS / 60);
 		expect(walk.deaths).toBeGreaterThan(STEPS / 100);
 	},

@@ -1,21 +1,21 @@
 import { beforeEach, expect, test } from "vitest";
 import { isFree } from "#domain/booking/salons/availability.ts";
 import { changedShift, newShift } from "#domain/booking/salons/inputs/shifts.ts";
-import { dayNumber, dayWritten } from "#domain/booking/salons/minutes.ts";
-import { MOST_WEEKS } from "#functions/booking/salons/engine/state.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { TestRoom } from "#tests/support/salon/engine.ts";
-import { Oracle } from "#tests/support/salon/oracle.ts";
-import { buildSalon } from "#tests/support/salon/salon.ts";
+import { dayWritten, toDayNumber } from "#domain/booking/salons/minutes.ts";
+import { MOST_WEEKS } from "#functions/booking/salons/engine/salon-state.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { buildSalon } from "#tests/support/salon/build-salon.ts";
+import { SalonOracle } from "#tests/support/salon/salon-oracle.ts";
+import { TestSalonRoom } from "#tests/support/salon/test-room.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 
-/** A year with a 29 February, and a week on either side. */
-const FIRST = dayNumber("2027-12-24");
-const LAST = dayNumber("2029-01-07");
+/** A leap year, and a week on either side. */
+const FIRST = toDayNumber("2027-12-24");
+const LAST = toDayNumber("2029-01-07");
 const MONTH_ENDS = Array.from({ length: 12 }, (_, month) =>
 	dayWritten(Date.UTC(2028, month + 1, 0) / 86_400_000),
 );
-/** Closed over New Year, open late at the end of each month. */
+/** Closed over New Year, open late on the last day of each month. */
 const SPECIAL: [string, [number, number][]][] = [
 	...["2027-12-31", "2028-01-01", "2028-01-02", "2028-12-31", "2029-01-01"].map(
 		(date): [string, [number, number][]] => [date, []],
@@ -28,15 +28,15 @@ const TIMES = [
 	[1_440, 1_500],
 ] as const;
 
-beforeEach(() => beginAnew());
+beforeEach(() => resetState());
 
 test("a year of shifts, with special dates, days off, month ends and the 29 February, is as the oracle has it", async () => {
 	const clock = new TestClock("2027-12-01 10:00");
 	const hours = Array.from({ length: 7 }, (): [number, number][] => [[600, 1_260]]);
 	const salon = await buildSalon({ syncShift: true, hours: [{ from: 600, to: 1_260 }] });
 	const [one, two] = salon.resources as [number, number];
-	const room = new TestRoom(salon, clock);
-	const oracle = new Oracle({
+	const room = new TestSalonRoom(salon, clock);
+	const oracle = new SalonOracle({
 		...{ online: true, syncShift: true, unit: 15, leadMinutes: 0, daysAhead: 0, maxOpen: 0, apart: [] },
 		...{ slot: { admin: 1, friend: 1 }, shop: { admin: 999, friend: 999 }, buffers: { before: 0, after: 0 } },
 		hours,
@@ -82,7 +82,7 @@ test("a year of shifts, with special dates, days off, month ends and the 29 Febr
 	const weekly = await make(one, [1, 2, 3, 4, 5], "2028-01-01", null, "19:00");
 	await make(two, [0, 2, 4, 6], "2027-12-01", "2028-02-29", "25:00");
 	await make(two, [0, 6], "2028-03-01", "2028-12-31", "25:00");
-	// From the last day of June on somebody works at weekends too, and longer.
+	// From the last day of June longer hours, weekends included.
 	const { id } = await room.must("updateShift", {
 		...changedShift.parse({ date: "2028-06-30", repeat: [0, 1, 2, 3, 4, 5, 6], from: "10:00", to: "25:00" }),
 		...{ resourceId: one, masterId: weekly.id, type: "permanently" },
@@ -101,7 +101,7 @@ test("a year of shifts, with special dates, days off, month ends and the 29 Febr
 		});
 		oracle.days.push({ resource: one, master: masterId, on: null, instead: date, from: null, to: null });
 	}
-	// The shift of the last of November is worked on the first of December, for a second time that day.
+	// The shift of 30 November moves to 1 December, in addition to that day's own.
 	await room.must("updateShift", {
 		...changedShift.parse({ date: "2028-11-30", _date: "2028-12-01", from: "06:00", to: "11:00" }),
 		...{ resourceId: one, masterId: id, type: "once" },
@@ -117,7 +117,7 @@ test("a year of shifts, with special dates, days off, month ends and the 29 Febr
 
 	const wrong: string[] = [];
 	let free = 0;
-	const now = dayNumber("2027-12-01") * 1_440;
+	const now = toDayNumber("2027-12-01") * 1_440;
 	for (let day = FIRST; day <= LAST; day++)
 		await room.engine.read([day], ({ book, weeks }) => {
 			expect(weeks).toBeLessThanOrEqual(MOST_WEEKS);

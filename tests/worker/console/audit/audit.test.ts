@@ -1,14 +1,19 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
-import { AUDIT_PER_PAGE } from "#domain/console/operators/audit.ts";
-import { AUDIT_TEXTS } from "#domain/platform/texts/audit.ts";
-import { DAY } from "#domain/platform/time/time.ts";
-import { TestClock, tokyo } from "#tests/support/clock.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { type BuiltOperator, buildOperator, type Session, signIn } from "#tests/support/operators.ts";
-import { ask, call } from "#tests/support/requests.ts";
-import { rows } from "#tests/support/snapshot.ts";
-import { store } from "#tests/support/stored.ts";
+import { AUDIT_PER_PAGE } from "#domain/console/operators/audit-query.ts";
+import { AUDIT_TEXTS } from "#domain/platform/texts/audit-texts.ts";
+import { DAY } from "#domain/platform/time/wire-time.ts";
+import { readRows } from "#tests/support/database-snapshot.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import {
+	type BuiltOperator,
+	buildOperator,
+	type ConsoleSession,
+	signInOperator,
+} from "#tests/support/operator-builders.ts";
+import { requestJson, sendRequest } from "#tests/support/send-request.ts";
+import { storeRow } from "#tests/support/store-rows.ts";
+import { TestClock, tokyoTime } from "#tests/support/test-clock.ts";
 
 interface Entry {
 	id: number;
@@ -22,13 +27,13 @@ interface Entry {
 }
 
 let person: BuiltOperator;
-let as: Session;
+let as: ConsoleSession;
 
 beforeEach(async () => {
-	await beginAnew();
+	await resetState();
 	new TestClock("2026-11-20 10:00").rule();
 	person = await buildOperator({ isAdmin: true, abilities: [] });
-	as = await signIn(person);
+	as = await signInOperator(person);
 });
 
 const note = (
@@ -40,14 +45,15 @@ const note = (
 		values (?, ?, ?, ?, '7', ?, '203.0.113.9')`,
 	)
 		.bind(
-			more.at ?? tokyo("2026-11-20 09:00"),
+			more.at ?? tokyoTime("2026-11-20 09:00"),
 			more.operator === undefined ? person.id : more.operator,
 			verb,
 			more.type ?? "tag",
 			more.detail ? JSON.stringify(more.detail) : null,
 		)
 		.run();
-const read = (query = "") => ask<{ entries: Entry[]; next: number | null }>(`/api/audit?${query}`, { as });
+const read = (query = "") =>
+	requestJson<{ entries: Entry[]; next: number | null }>(`/api/audit?${query}`, { as });
 
 describe("the log", () => {
 	test("tells who did what, what stood before and after, and from where, in the operators' words", async () => {
@@ -69,7 +75,7 @@ describe("the log", () => {
 	});
 
 	test("names the program that did something by its service code, and a folder as what it is", async () => {
-		const code = await store("open_api_codes", {
+		const code = await storeRow("open_api_codes", {
 			...{ name: "ECサイト", rights: ["write"], calls_per_minute: 600, created_at: 1 },
 		});
 		await note("friend.tags", {
@@ -84,12 +90,12 @@ describe("the log", () => {
 			{ operator: person.name, subject: "テンプレートのフォルダ", deed: "削除", after: ["名前: 季節"] },
 			{ operator: AUDIT_TEXTS.program("ECサイト"), after: ["タグのID: 6"] },
 		]);
-		expect(await (await call("/api/audit/csv", { as })).text()).toContain("API連携（ECサイト）");
+		expect(await (await sendRequest("/api/audit/csv", { as })).text()).toContain("API連携（ECサイト）");
 	});
 
 	test("is asked for by operator, by what it was done to, and by days", async () => {
 		const other = await buildOperator();
-		await note("tag.create", { at: tokyo("2026-11-18 23:59") });
+		await note("tag.create", { at: tokyoTime("2026-11-18 23:59") });
 		await note("tag.update", { operator: other.id });
 		await note("role.update", { type: "role" });
 		const deeds = async (query: string) => (await read(query)).entries.map(({ deed }) => deed);
@@ -97,7 +103,7 @@ describe("the log", () => {
 		expect(await deeds("type=role")).toEqual(["変更"]);
 		expect(await deeds("to=2026-11-18")).toEqual(["作成"]);
 		expect(await deeds("from=2026-11-19&type=tag")).toEqual(["変更"]);
-		expect((await call("/api/audit?type=nothing", { as })).status).toBe(422);
+		expect((await sendRequest("/api/audit?type=nothing", { as })).status).toBe(422);
 	});
 
 	test("is read page by page to its end, each entry once, also while more is written", async () => {
@@ -112,7 +118,7 @@ describe("the log", () => {
 
 	test("reads its pages off an index, whatever it is asked for", async () => {
 		for (const where of ["operator_id = 1", "subject_type = 'tag'"]) {
-			const plan = await rows<{ detail: string }>(
+			const plan = await readRows<{ detail: string }>(
 				`explain query plan select * from audit_log where ${where} and id < 100 order by id desc limit 51`,
 			);
 			expect(plan.map(({ detail }) => detail).join()).toMatch(/USING INDEX audit_log_(operator|type)/);
@@ -122,29 +128,29 @@ describe("the log", () => {
 
 	test("is saved as a file in which no cell is a formula, and says so of itself", async () => {
 		await note("tag.create", { detail: { after: "=HYPERLINK(1)" } });
-		const response = await call("/api/audit/csv", { as });
+		const response = await sendRequest("/api/audit/csv", { as });
 		const text = await response.text();
 		expect(response.headers.get("content-type")).toContain("text/csv");
 		expect(text).toContain("日時,オペレーター");
 		expect(text).toContain("'=HYPERLINK(1)");
-		expect(await rows("select verb from audit_log where verb = 'audit.export'")).toHaveLength(1);
+		expect(await readRows("select verb from audit_log where verb = 'audit.export'")).toHaveLength(1);
 	});
 
 	test("tells what was written about a friend to nobody who may not read friends, in its file neither", async () => {
 		await note("friend.memo", { type: "friend", detail: { memo: "秘密のメモ" } });
-		const staff = await signIn(await buildOperator({ abilities: ["audit-read"] }));
-		const { entries } = await ask<{ entries: Entry[] }>("/api/audit", { as: staff });
+		const staff = await signInOperator(await buildOperator({ abilities: ["audit-read"] }));
+		const { entries } = await requestJson<{ entries: Entry[] }>("/api/audit", { as: staff });
 		expect(entries).toMatchObject([{ deed: "メモの変更", after: [AUDIT_TEXTS.hidden] }]);
-		const file = await (await call("/api/audit/csv", { as: staff })).text();
+		const file = await (await sendRequest("/api/audit/csv", { as: staff })).text();
 		expect(file).toContain(AUDIT_TEXTS.hidden);
 		expect(file).not.toContain("秘密のメモ");
 		expect((await read("type=friend")).entries[0]!.after).toEqual(["メモ: 秘密のメモ"]);
 	});
 
 	test("is for who sees every friend: it tells of all of them", async () => {
-		const staff = await signIn(await buildOperator({ scope: { all: false, tagIds: [1] } }));
+		const staff = await signInOperator(await buildOperator({ scope: { all: false, tagIds: [1] } }));
 		for (const address of ["/api/audit", "/api/audit/csv"]) {
-			const response = await call(address, { as: staff });
+			const response = await sendRequest(address, { as: staff });
 			expect([response.status, await response.json()]).toEqual([403, { ERROR: [AUDIT_TEXTS.restricted] }]);
 		}
 	});

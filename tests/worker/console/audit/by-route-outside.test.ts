@@ -1,60 +1,65 @@
 import { beforeEach, expect, test } from "vitest";
-import { AT_ALL_TIMES } from "#domain/integrations/notifications/schedule.ts";
-import { MINUTE } from "#domain/platform/time/time.ts";
-import { subscribe } from "#simulator/push/browser.ts";
-import { type Entry, expectLog } from "#tests/support/audit.ts";
+import { AT_ALL_TIMES } from "#domain/integrations/notifications/notice-schedule.ts";
+import { MINUTE } from "#domain/platform/time/wire-time.ts";
+import { subscribeBrowser } from "#simulator/push/push-browser.ts";
+import { buildProgram } from "#tests/support/api-program.ts";
 import { Authenticator } from "#tests/support/authenticator.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { buildFriend } from "#tests/support/friends.ts";
-import { SHIFT } from "#tests/support/google/google.ts";
+import { readRows } from "#tests/support/database-snapshot.ts";
+import { type ExpectedAuditEntry, expectAuditLog } from "#tests/support/expect-audit.ts";
+import { buildFriend } from "#tests/support/friend-builders.ts";
 import { LinkedForm } from "#tests/support/google/linked-form.ts";
 import { LinkedSalon } from "#tests/support/google/linked-salon.ts";
-import { buildJourney } from "#tests/support/journeys.ts";
-import { buildMessage } from "#tests/support/messages.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
+import { SHIFT_CALENDAR } from "#tests/support/google/test-google.ts";
+import { buildJourney } from "#tests/support/journey-builders.ts";
+import { buildMessage } from "#tests/support/message-builders.ts";
+import { resetState } from "#tests/support/migrations.ts";
 import {
 	buildDevice,
 	buildMailbox,
+	buildNoticeContext,
 	buildNotification,
-	noteMessages,
-	noticeContext,
+	recordFriendMessages,
 	TestServices,
-	workAll,
-} from "#tests/support/notices.ts";
-import { type BuiltOperator, buildOperator, type Session, signIn } from "#tests/support/operators.ts";
-import { buildProgram } from "#tests/support/program.ts";
-import { ask, call } from "#tests/support/requests.ts";
-import { buildMenu } from "#tests/support/richmenus.ts";
-import { buildSalon } from "#tests/support/salon/salon.ts";
-import { rows } from "#tests/support/snapshot.ts";
-import { store } from "#tests/support/stored.ts";
+	workNoticeQueue,
+} from "#tests/support/notice-fixture.ts";
+import {
+	type BuiltOperator,
+	buildOperator,
+	type ConsoleSession,
+	signInOperator,
+} from "#tests/support/operator-builders.ts";
+import { buildRichMenu } from "#tests/support/richmenu-builders.ts";
+import { buildSalon } from "#tests/support/salon/build-salon.ts";
+import { requestJson, sendRequest } from "#tests/support/send-request.ts";
+import { storeRow } from "#tests/support/store-rows.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 
-/** Deeds by which people, devices and other services come in or are told: who, what, and what stood before and after. */
+/** Audit of accounts, devices and external services: operator, subject, and the values before and after. */
 
 const PASSWORD = "correct-horse-battery";
 let clock: TestClock;
 let operator: BuiltOperator;
-let as: Session;
+let as: ConsoleSession;
 let visitors = 0;
 beforeEach(async () => {
-	await beginAnew();
+	await resetState();
 	clock = new TestClock("2026-11-20 10:00").rule();
 	operator = await buildOperator({ isAdmin: true, password: PASSWORD });
-	as = await signIn(operator);
+	as = await signInOperator(operator);
 });
 
 type Body = Record<string, unknown>;
-/** Each visitor comes from another network, as whose limit nobody has met. */
+/** Every visitor has another IP address, so that no rate limit is reached. */
 const headers = () => ({ "cf-connecting-ip": `198.20.${Math.floor(++visitors / 250)}.${visitors % 250}` });
 const post = <Answer = { id: number }>(path: string, json: Body = {}, who = as) =>
-	ask<Answer>(path, { as: who, json, headers: headers() });
+	requestJson<Answer>(path, { as: who, json, headers: headers() });
 const put = <Answer = { id: number }>(path: string, json: Body) =>
-	ask<Answer>(path, { as, method: "PUT", whole: true, json });
-const remove = (path: string, who = as) => ask(path, { as: who, method: "DELETE" });
-const own = (): Entry["to"] => ["operator", operator.id];
+	requestJson<Answer>(path, { as, method: "PUT", whole: true, json });
+const remove = (path: string, who = as) => requestJson(path, { as: who, method: "DELETE" });
+const own = (): ExpectedAuditEntry["to"] => ["operator", operator.id];
 
-/** Forgets what was written while something was prepared. */
-const forgetLog = () => rows("delete from audit_log");
+/** Clears the entries of the preparation. */
+const forgetLog = () => readRows("delete from audit_log");
 
 async function registerPasskey(device: Authenticator): Promise<string[]> {
 	const options = await post<Parameters<Authenticator["make"]>[0]>("/api/account/passkeys/begin", {
@@ -65,16 +70,16 @@ async function registerPasskey(device: Authenticator): Promise<string[]> {
 		.recovery_codes;
 }
 
-const STORIES: Record<string, () => Promise<Entry[]>> = {
+const STORIES: Record<string, () => Promise<ExpectedAuditEntry[]>> = {
 	"passkeys and the second step": async () => {
 		const [code] = await registerPasskey(new Authenticator());
-		const [{ id }] = (await rows("select id from operator_passkeys")) as [{ id: number }];
+		const [{ id }] = (await readRows("select id from operator_passkeys")) as [{ id: number }];
 		await put(`/api/account/passkeys/${id}`, { name: "会社のPC" });
-		const { second_step: token } = await ask<{ second_step: string }>("/api/login", {
+		const { second_step: token } = await requestJson<{ second_step: string }>("/api/login", {
 			...{ json: { email: operator.email, password: PASSWORD }, headers: headers() },
 		});
 		const second = (given: string) =>
-			call("/api/login/second", { json: { token, code: given }, headers: headers() });
+			sendRequest("/api/login/second", { json: { token, code: given }, headers: headers() });
 		expect([(await second("000000")).status, (await second(code!)).status]).toEqual([422, 200]);
 		await post(`/api/account/passkeys/${id}/remove`, { password: PASSWORD });
 		return [
@@ -84,7 +89,7 @@ const STORIES: Record<string, () => Promise<Entry[]>> = {
 				...{ to: own(), detail: { before: { name: "鍵" }, after: { name: "会社のPC" } } },
 			},
 			{ verb: "login.first", to: own() },
-			// Whoever knows the password may be somebody else.
+			// The person who knows the password may be another one.
 			{ verb: "login.second-failed", to: own(), by: null },
 			{ verb: "login.recovery", to: own() },
 			{ verb: "passkey.delete", to: own(), detail: { before: { name: "会社のPC" } } },
@@ -94,7 +99,7 @@ const STORIES: Record<string, () => Promise<Entry[]>> = {
 		const other = await buildOperator();
 		for (const is_disabled of [true, false, false])
 			await put(`/api/operators/${other.id}/disabled`, { is_disabled });
-		const to: Entry["to"] = ["operator", other.id];
+		const to: ExpectedAuditEntry["to"] = ["operator", other.id];
 		return [
 			{ verb: "operator.disable", to, detail: { before: { disabled: false }, after: { disabled: true } } },
 			{ verb: "operator.enable", to, detail: { before: { disabled: true }, after: { disabled: false } } },
@@ -102,15 +107,15 @@ const STORIES: Record<string, () => Promise<Entry[]>> = {
 	},
 	"devices, one's own and a colleague's": async () => {
 		const services = new TestServices(clock);
-		const { public_key } = await ask<{ public_key: string }>("/api/notification_devices", { as });
-		const subscription = await subscribe(services.world, { applicationServerKey: public_key });
+		const { public_key } = await requestJson<{ public_key: string }>("/api/notification_devices", { as });
+		const subscription = await subscribeBrowser(services.world, { applicationServerKey: public_key });
 		const { id } = await post<{ id: string }>("/api/notification_devices", { ...subscription });
-		const [{ name }] = (await rows("select name from operator_devices")) as [{ name: string }];
+		const [{ name }] = (await readRows("select name from operator_devices")) as [{ name: string }];
 		const colleague = await buildOperator({ abilities: [] });
-		const theirs = await buildDevice(colleague, services, noticeContext(clock, services));
+		const theirs = await buildDevice(colleague, services, buildNoticeContext(clock, services));
 		await remove(`/api/notification_devices/${id}`);
 		await remove(`/api/notification_devices/${theirs.id}`);
-		const gone = (which: string, operator_id: number, called: string): Entry => ({
+		const gone = (which: string, operator_id: number, called: string): ExpectedAuditEntry => ({
 			verb: "operator.device.remove",
 			to: ["operator_device", which],
 			detail: { before: { name: called, operator_id }, after: null },
@@ -126,16 +131,16 @@ const STORIES: Record<string, () => Promise<Entry[]>> = {
 			const { code } = await post<{ code: string }>("/api/notification_link");
 			const friend = await buildFriend();
 			await buildMessage({ friendId: friend.id, text: code, timestamp: Date.now() });
-			const finish = () => call("/api/notification_link/finish", { as, method: "POST" });
+			const finish = () => sendRequest("/api/notification_link/finish", { as, method: "POST" });
 			expect((await Promise.all([finish(), finish()])).map(({ status }) => status)).toContain(200);
 			return friend.id;
 		};
 		const [first, second] = [await link(), await link()];
 		for (let times = 0; times < 2; times++) await remove("/api/notification_link");
-		// A code that nobody sent links nobody.
+		// An unsent code links no account.
 		await post("/api/notification_link");
 		await remove("/api/notification_link");
-		const linked = (before: number | null, after: number): Entry => ({
+		const linked = (before: number | null, after: number): ExpectedAuditEntry => ({
 			verb: "operator.line.link",
 			to: own(),
 			detail: { before: before && { friend_id: before }, after: { friend_id: after } },
@@ -156,12 +161,12 @@ const STORIES: Record<string, () => Promise<Entry[]>> = {
 		const { id: made } = await post("/api/notifications", notice);
 		await put(`/api/notifications/${made}`, { ...notice, title: "返信待ち", version: 1 });
 		await buildNotification(operator, [await buildMailbox(operator, "a@example.com")]);
-		const ctx = noticeContext(clock, new TestServices(clock));
-		await noteMessages(ctx, (await buildFriend()).id);
-		await workAll(ctx);
-		const [{ told }] = (await rows("select id as told from notification_messages")) as [{ told: string }];
-		await rows("update notification_messages set state = 'failed', next_attempt_at = null");
-		const again = () => call(`/api/notification_log/${told}/again`, { as, method: "POST" });
+		const ctx = buildNoticeContext(clock, new TestServices(clock));
+		await recordFriendMessages(ctx, (await buildFriend()).id);
+		await workNoticeQueue(ctx);
+		const [{ told }] = (await readRows("select id as told from notification_messages")) as [{ told: string }];
+		await readRows("update notification_messages set state = 'failed', next_attempt_at = null");
+		const again = () => sendRequest(`/api/notification_log/${told}/again`, { as, method: "POST" });
 		expect([(await again()).status, (await again()).status]).toEqual([200, 422]);
 		const { settings: _, ...called } = { ...channel, secret: false };
 		return [
@@ -181,15 +186,15 @@ const STORIES: Record<string, () => Promise<Entry[]>> = {
 		];
 	},
 	"what friends without a menu of their own are shown": async () => {
-		const menu = await buildMenu(as, { name: "ふだん" });
+		const menu = await buildRichMenu(as, { name: "ふだん" });
 		await forgetLog();
 		for (const [version, default_id] of [
 			[0, menu],
 			[1, null],
 		])
 			await put("/api/richmenus/schedule", { version, default_id, periods: [] });
-		const to: Entry["to"] = ["setting", "richmenu_schedule"];
-		const saved = (before: number | null, after: number | null): Entry => ({
+		const to: ExpectedAuditEntry["to"] = ["setting", "richmenu_schedule"];
+		const saved = (before: number | null, after: number | null): ExpectedAuditEntry => ({
 			verb: "richmenu.schedule",
 			to,
 			detail: { before: { default_id: before, periods: [] }, after: { default_id: after, periods: [] } },
@@ -200,7 +205,7 @@ const STORIES: Record<string, () => Promise<Entry[]>> = {
 		const { id: journey } = await buildJourney(as, ["来店"]);
 		await forgetLog();
 		for (const favourite of [true, false])
-			await ask(`/api/journeys/${journey}/fav`, { as, method: "PATCH", json: { favourite } });
+			await requestJson(`/api/journeys/${journey}/fav`, { as, method: "PATCH", json: { favourite } });
 		const draft = (name: string) => ({ name, messages: [{ type: 1, text: "お知らせです" }], filter: null });
 		const { id } = await post("/api/broadcasts", draft("春"));
 		await post("/api/broadcasts", { ...draft("夏"), date: "", time: "", id, version: 1 });
@@ -229,15 +234,15 @@ const STORIES: Record<string, () => Promise<Entry[]>> = {
 		const at = `/api/salon/${shop.salon.id}`;
 		const env = shop.env as never;
 		const send = <Answer = Body>(method: string, path: string, json?: Body) =>
-			ask<Answer>(`${at}/${path}`, { as, method, env, ...(json && { json }) });
+			requestJson<Answer>(`${at}/${path}`, { as, method, env, ...(json && { json }) });
 		const { url } = await send<{ url: string }>("POST", "googlecalendars/connect", {});
-		await call(`/google/return${shop.google.consent(url).search}`, { as, env });
-		const [account] = (await rows("select id, account from google_accounts")) as [
+		await sendRequest(`/google/return${shop.google.consent(url).search}`, { as, env });
+		const [account] = (await readRows("select id, account from google_accounts")) as [
 			{ id: number; account: string },
 		];
 		const link = {
 			salon_resource_id: shop.salon.resources[0],
-			...{ google_token_id: account.id, google_calendar_id: SHIFT, link_target: "shift" },
+			...{ google_token_id: account.id, google_calendar_id: SHIFT_CALENDAR, link_target: "shift" },
 		};
 		const { id, primary_id } = await send<{ id: number; primary_id: number }>(
 			"POST",
@@ -251,7 +256,7 @@ const STORIES: Record<string, () => Promise<Entry[]>> = {
 		clock.advance(MINUTE);
 		await shop.work();
 		await send("DELETE", `google_tokens/${account.id}`);
-		const to: Entry["to"] = ["salon", shop.salon.id];
+		const to: ExpectedAuditEntry["to"] = ["salon", shop.salon.id];
 		const { google_token_id: _, ...linked } = link;
 		const { google_calendar_id: __, ...unlinked } = linked;
 		return [
@@ -266,11 +271,11 @@ const STORIES: Record<string, () => Promise<Entry[]>> = {
 		const form = await LinkedForm.build(clock);
 		const env = form.env as never;
 		const path = `/api/form/sheet/${form.id}`;
-		const { url } = await ask<{ url: string }>(`${path}/connect`, { as, method: "POST", env });
-		await call(`/google/sheets/return${form.google.consent(url).search}`, { as, env });
-		const [{ sheet }] = (await rows("select spreadsheet_id as sheet from forms")) as [{ sheet: string }];
+		const { url } = await requestJson<{ url: string }>(`${path}/connect`, { as, method: "POST", env });
+		await sendRequest(`/google/sheets/return${form.google.consent(url).search}`, { as, env });
+		const [{ sheet }] = (await readRows("select spreadsheet_id as sheet from forms")) as [{ sheet: string }];
 		for (let times = 0; times < 2; times++) await remove(path);
-		const to: Entry["to"] = ["form", form.id];
+		const to: ExpectedAuditEntry["to"] = ["form", form.id];
 		return [
 			{ verb: "form.sheet.link", to, detail: { spreadsheet_id: sheet } },
 			{ verb: "form.sheet.unlink", to, detail: { before: { spreadsheet_id: sheet }, after: null } },
@@ -279,8 +284,8 @@ const STORIES: Record<string, () => Promise<Entry[]>> = {
 	"what a program has a friend read": async () => {
 		const [program, { id: friend }] = [await buildProgram(), await buildFriend()];
 		const [scenario_id, reminder_id] = [
-			await store("scenarios", { name: "はじめての方へ", created_at: 1 }),
-			await store("episodes", { name: "車検のお知らせ", created_at: 1 }),
+			await storeRow("scenarios", { name: "はじめての方へ", created_at: 1 }),
+			await storeRow("episodes", { name: "車検のお知らせ", created_at: 1 }),
 		];
 		const path = `/friends/${friend}`;
 		const goal_at = "2027-01-10T00:00:00.000Z";
@@ -304,5 +309,5 @@ const STORIES: Record<string, () => Promise<Entry[]>> = {
 
 test.each(Object.keys(STORIES))(
 	"%s: each deed stands in the log once, with who did what to what",
-	async (name) => expectLog(await STORIES[name]!(), operator.id),
+	async (name) => expectAuditLog(await STORIES[name]!(), operator.id),
 );

@@ -1,62 +1,67 @@
 import { env } from "cloudflare:workers";
 import { Secret, TOTP } from "otpauth";
 import { beforeEach, test } from "vitest";
-import { MINUTE } from "#domain/platform/time/time.ts";
-import { buildAction } from "#tests/support/actions.ts";
-import { type Entry, expectLog } from "#tests/support/audit.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { buildDelivery } from "#tests/support/deliveries.ts";
-import { item } from "#tests/support/effects.ts";
-import { buildFriend } from "#tests/support/friends.ts";
-import { crudOk } from "#tests/support/items.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { buildMailbox, buildNotification } from "#tests/support/notices.ts";
-import { buildTrigger, buildTriggerAction } from "#tests/support/open-api.ts";
-import { type BuiltOperator, buildOperator, type Session, signIn } from "#tests/support/operators.ts";
-import { buildEndpoint } from "#tests/support/outgoing-webhooks.ts";
-import { ask, call } from "#tests/support/requests.ts";
-import { rows } from "#tests/support/snapshot.ts";
-import { store } from "#tests/support/stored.ts";
+import { MINUTE } from "#domain/platform/time/wire-time.ts";
+import { buildAction } from "#tests/support/action-builders.ts";
+import { readRows } from "#tests/support/database-snapshot.ts";
+import { buildDelivery } from "#tests/support/delivery-builders.ts";
+import { insertNamedRow } from "#tests/support/effect-runs.ts";
+import { type ExpectedAuditEntry, expectAuditLog } from "#tests/support/expect-audit.ts";
+import { buildFriend } from "#tests/support/friend-builders.ts";
+import { expectCrud } from "#tests/support/item-requests.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { buildMailbox, buildNotification } from "#tests/support/notice-fixture.ts";
+import { buildTrigger, buildTriggerAction } from "#tests/support/open-api-calls.ts";
+import {
+	type BuiltOperator,
+	buildOperator,
+	type ConsoleSession,
+	signInOperator,
+} from "#tests/support/operator-builders.ts";
+import { requestJson, sendRequest } from "#tests/support/send-request.ts";
+import { storeRow } from "#tests/support/store-rows.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
+import { buildEndpoint } from "#tests/support/webhook-receiver.ts";
 
-/** What operators do over the console's own calls stands in the log: who, what, to what, and what of it was asked. */
+/** Audit of the console's calls: operator, action, subject and the requested values. */
 
 const PASSWORD = "correct-horse-battery";
 let clock: TestClock;
 let operator: BuiltOperator;
-let as: Session;
+let as: ConsoleSession;
 let visitors = 0;
 beforeEach(async () => {
-	await beginAnew();
+	await resetState();
 	clock = new TestClock("2026-11-20 10:00:05").rule();
 	operator = await buildOperator({ isAdmin: true, password: PASSWORD });
-	as = await signIn(operator);
+	as = await signInOperator(operator);
 });
 
 type Body = Record<string, unknown>;
-/** Each visitor comes from another network, as whose limit nobody has met. */
+/** Every visitor has another IP address, so that no rate limit is reached. */
 const headers = () => ({ "cf-connecting-ip": `198.19.${Math.floor(++visitors / 250)}.${visitors % 250}` });
 const post = <Answer = { id: number }>(path: string, json: Body = {}) =>
-	ask<Answer>(path, { as, json, headers: headers() });
+	requestJson<Answer>(path, { as, json, headers: headers() });
 const put = <Answer = { id: number }>(path: string, json: Body) =>
-	ask<Answer>(path, { as, method: "PUT", whole: true, json });
-const remove = (path: string) => ask(path, { as, method: "DELETE" });
+	requestJson<Answer>(path, { as, method: "PUT", whole: true, json });
+const remove = (path: string) => requestJson(path, { as, method: "DELETE" });
 
-/** Each does some deeds and says what must stand in the log. */
-const STORIES: Record<string, () => Promise<Entry[]>> = {
+/** Each performs some actions and returns the expected audit entries. */
+const STORIES: Record<string, () => Promise<ExpectedAuditEntry[]>> = {
 	"who comes in": async () => {
 		const email = "new@example.com";
 		const invitation = { email, role_id: operator.role.id };
 		await post("/api/operators/invitations", invitation);
-		const [{ id }] = (await rows("select id from operator_invitations")) as [{ id: number }];
+		const [{ id }] = (await readRows("select id from operator_invitations")) as [{ id: number }];
 		await remove(`/api/operators/invitations/${id}`);
 		const { token } = await post<{ token: string }>("/api/operators/invitations", invitation);
 		const person = { name: "佐藤", password: "a-long-password" };
-		await ask("/api/invitation/accept", { json: { token, ...person }, headers: headers() });
+		await requestJson("/api/invitation/accept", { json: { token, ...person }, headers: headers() });
 		return [
 			{ verb: "operator.invite", detail: { after: { email } } },
 			{ verb: "operator.invitation.revoke" },
 			{ verb: "operator.invite", detail: { after: { email } } },
-			// Nobody is signed in yet: it is known to whom the invitation was given.
+			// Nobody is signed in yet; the invitation identifies the person.
 			{ verb: "operator.join", to: ["operator"], detail: { after: { email } }, by: null },
 		];
 	},
@@ -78,12 +83,15 @@ const STORIES: Record<string, () => Promise<Entry[]>> = {
 	},
 	"sessions and passwords": async () => {
 		const other = await buildOperator();
-		await signIn(other);
-		const { sessions } = await ask<{ sessions: { id: string }[] }>(`/api/operators/${other.id}/sessions`, {
-			as,
-		});
+		await signInOperator(other);
+		const { sessions } = await requestJson<{ sessions: { id: string }[] }>(
+			`/api/operators/${other.id}/sessions`,
+			{
+				as,
+			},
+		);
 		await remove(`/api/operators/${other.id}/sessions/${sessions[0]!.id}`);
-		await signIn(other);
+		await signInOperator(other);
 		await remove(`/api/operators/${other.id}/sessions`);
 		await put("/api/account/password", { current: PASSWORD, password: "another-long-password" });
 		return [
@@ -157,7 +165,7 @@ const STORIES: Record<string, () => Promise<Entry[]>> = {
 		await post(`/api/open_api/webhooks/${id}/secret`, { password: PASSWORD });
 		await post(`/api/open_api/webhooks/${id}/rotate`, { password: PASSWORD });
 		await remove(`/api/open_api/webhooks/${(await buildEndpoint(operator)).id}`);
-		const to: Entry["to"] = ["outgoing_webhook", id];
+		const to: ExpectedAuditEntry["to"] = ["outgoing_webhook", id];
 		return [
 			{ verb: "open_api.webhook.create" },
 			{ verb: "open_api.webhook.update", to },
@@ -169,12 +177,15 @@ const STORIES: Record<string, () => Promise<Entry[]>> = {
 	},
 	"what is taken away or brought as files": async () => {
 		const friend = await buildFriend();
-		await item("vars", { name: "町", type: 0 });
+		await insertNamedRow("vars", { name: "町", type: 0 });
 		await post("/api/friend_search/jobs", { work: { kind: "csv" }, filter: { inputs: [] } });
 		const file = new TextEncoder().encode(`友だちID,町\n${friend.id},渋谷`);
-		const { id } = await ask<{ id: number }>("/api/friend_imports?name=a.csv&blank=keep", { as, body: file });
+		const { id } = await requestJson<{ id: number }>("/api/friend_imports?name=a.csv&blank=keep", {
+			as,
+			body: file,
+		});
 		await post(`/api/friend_imports/${id}/start`);
-		await (await call("/api/audit/csv", { as })).text();
+		await (await sendRequest("/api/audit/csv", { as })).text();
 		return [
 			{ verb: "friend.export" },
 			{ verb: "friend.import", detail: { import_id: id } },
@@ -183,7 +194,7 @@ const STORIES: Record<string, () => Promise<Entry[]>> = {
 	},
 	"what is known of a friend": async () => {
 		const { id } = await buildFriend({ memo: "" });
-		const field = await item("vars", { name: "町", type: 0 });
+		const field = await insertNamedRow("vars", { name: "町", type: 0 });
 		await post("/api/member/basevar", { member_id: id, vals: { memo: "窓側" }, metas: {} });
 		await post("/api/v1/member/var", { member_id: id, vals: { [field]: "渋谷" }, metas: {} });
 		return [
@@ -200,7 +211,7 @@ const STORIES: Record<string, () => Promise<Entry[]>> = {
 		});
 		await post(`/api/deliveries/${delivery.id}/cancel`);
 		await post(`/api/chat/${friend.id}/notes`, { text: "電話で", mentions: [] });
-		const [note] = await rows<{ id: number }>("select id from talk_notes");
+		const [note] = await readRows<{ id: number }>("select id from talk_notes");
 		await remove(`/api/chat/notes/${note!.id}`);
 		return [
 			{ verb: "delivery.cancel", to: ["delivery", delivery.id] },
@@ -209,7 +220,7 @@ const STORIES: Record<string, () => Promise<Entry[]>> = {
 		];
 	},
 	"items and their folders": async () => {
-		await crudOk("tag", as, { action: "newGroup", name: "季節" });
+		await expectCrud("tag", as, { action: "newGroup", name: "季節" });
 		await post("/api/funnel/register", { inputs: [{ type: 15, qs: "example.com" }], no_template: 1 });
 		const action = await buildAction();
 		await remove(`/api/actions/${action.id}`);
@@ -224,7 +235,7 @@ const STORIES: Record<string, () => Promise<Entry[]>> = {
 		const { id } = await post("/api/journeys", journey);
 		await put(`/api/journeys/${id}`, { ...journey, name: "来店", version: 1 });
 		await post("/api/journey_groups", { name: "店" });
-		const [group] = await rows<{ id: number }>("select id from folders where kind like 'journey%'");
+		const [group] = await readRows<{ id: number }>("select id from folders where kind like 'journey%'");
 		await post("/api/journeys/mv_group", { ids: [id], group_id: group!.id });
 		await post("/api/journey_tags", { name: "再来店", journey_id: id });
 		return [
@@ -250,17 +261,17 @@ const STORIES: Record<string, () => Promise<Entry[]>> = {
 	},
 	salons: async () => {
 		const { id } = await post("/api/salon", { name: "本店" });
-		await ask(`/api/salon/${id}`, { as, method: "DELETE" });
+		await requestJson(`/api/salon/${id}`, { as, method: "DELETE" });
 		await post(`/api/salon/${id}/restore`);
 		const items = `/api/salon/${id}/online_configs?attr=customer:`;
 		const patch = (attr: string, json: Body) =>
-			ask<{ items: { id: number }[] }>(`${items}${attr}`, { as, method: "PATCH", json });
+			requestJson<{ items: { id: number }[] }>(`${items}${attr}`, { as, method: "PATCH", json });
 		await patch("upsert", { name: "髪の長さ", type: "text", options: [], var_id: null });
-		const [{ id: asked }] = (await rows("select id from salon_customer_items")) as [{ id: number }];
+		const [{ id: asked }] = (await readRows("select id from salon_customer_items")) as [{ id: number }];
 		await patch("sort", { sorted_ids: [asked] });
 		await patch("remove", { id: asked });
 		await post(`/api/v2/salon/${id}/salon_urls`, { name: "店頭" });
-		const to: Entry["to"] = ["salon", id];
+		const to: ExpectedAuditEntry["to"] = ["salon", id];
 		return [
 			{ verb: "salon.create", detail: { name: "本店" } },
 			{ verb: "salon.archive", to },
@@ -274,7 +285,11 @@ const STORIES: Record<string, () => Promise<Entry[]>> = {
 	notices: async () => {
 		const channel = await buildMailbox(operator, "a@example.com");
 		const notification = await buildNotification(operator, [channel]);
-		await ask(`/api/notifications/${notification}/use`, { as, method: "PATCH", json: { use_notify: false } });
+		await requestJson(`/api/notifications/${notification}/use`, {
+			as,
+			method: "PATCH",
+			json: { use_notify: false },
+		});
 		await remove(`/api/notifications/${notification}`);
 		await post(`/api/notification_channels/${channel}/test`);
 		return [
@@ -284,7 +299,7 @@ const STORIES: Record<string, () => Promise<Entry[]>> = {
 		];
 	},
 	"an event of LINE that failed": async () => {
-		const id = await store("webhook_events", {
+		const id = await storeRow("webhook_events", {
 			...{ webhook_event_id: "e-1", type: "message", state: "failed", attempts: 8 },
 			...{ payload: "{}", timestamp: 1, received_at: 1 },
 		});
@@ -295,5 +310,5 @@ const STORIES: Record<string, () => Promise<Entry[]>> = {
 
 test.each(Object.keys(STORIES))(
 	"%s: each deed stands in the log once, with who did what to what",
-	async (name) => expectLog(await STORIES[name]!(), operator.id),
+	async (name) => expectAuditLog(await STORIES[name]!(), operator.id),
 );

@@ -1,18 +1,18 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { KEYS_KEPT_FOR } from "#domain/platform/http/save-key.ts";
-import { deadAfter } from "#tests/support/database.ts";
-import { crudOk, listOf } from "#tests/support/items.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { type Session, signedInOperator } from "#tests/support/operators.ts";
-import { call } from "#tests/support/requests.ts";
-import { buildSalon } from "#tests/support/salon/salon.ts";
-import { rows } from "#tests/support/snapshot.ts";
+import { SAVE_KEY_RETENTION } from "#domain/platform/http/save-key-retention.ts";
+import { readRows } from "#tests/support/database-snapshot.ts";
+import { expectCrud, fetchItemList } from "#tests/support/item-requests.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { dieAfter } from "#tests/support/observed-database.ts";
+import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
+import { buildSalon } from "#tests/support/salon/build-salon.ts";
+import { sendRequest } from "#tests/support/send-request.ts";
 
-let operator: Session;
+let operator: ConsoleSession;
 beforeEach(async () => {
-	await beginAnew();
-	operator = await signedInOperator();
+	await resetState();
+	operator = await buildSession();
 	vi.spyOn(console, "error").mockReturnValue();
 	return () => vi.restoreAllMocks();
 });
@@ -23,7 +23,7 @@ interface Save {
 	json: object;
 }
 
-/** Saves that set what is set already when they come again. */
+/** Saves of values that a repetition finds already set. */
 const SAVES: [string, () => Promise<Save> | Save][] = [
 	["operator.name", () => ({ path: "/api/account/name", method: "PUT", json: { name: "田中" } })],
 	[
@@ -45,8 +45,8 @@ const SAVES: [string, () => Promise<Save> | Save][] = [
 	[
 		"folder.rename",
 		async () => {
-			await crudOk("tag", operator, { action: "newGroup", name: "季節" });
-			const { groups } = await listOf("tag", operator);
+			await expectCrud("tag", operator, { action: "newGroup", name: "季節" });
+			const { groups } = await fetchItemList("tag", operator);
 			return {
 				path: "/api/tag/crud",
 				json: { action: "editGroup", grp_id: groups.at(-1)!.id, name: "四季" },
@@ -61,23 +61,29 @@ test.each(SAVES)(
 	async (verb, of) => {
 		const { path, method = "POST", json } = await of();
 		const press = (given: object = {}) =>
-			call(path, { as: operator, method, json, headers: { "Idempotency-Key": "one-press-1" }, ...given });
+			sendRequest(path, {
+				as: operator,
+				method,
+				json,
+				headers: { "Idempotency-Key": "one-press-1" },
+				...given,
+			});
 		const entries = () =>
-			rows<{ detail: string }>("select detail from audit_log where verb = ? order by id", verb);
-		expect((await press({ env: { DB: deadAfter(env.DB, /^insert into "audit_log"/i) } })).status).toBe(500);
+			readRows<{ detail: string }>("select detail from audit_log where verb = ? order by id", verb);
+		expect((await press({ env: { DB: dieAfter(env.DB, /^insert into "audit_log"/i) } })).status).toBe(500);
 		const [first] = await entries();
 		expect(first).toBeDefined();
 		expect((await press()).status).toBe(200);
 		expect(await entries()).toEqual([first]);
-		const again = await call(path, { as: operator, method, json });
+		const again = await sendRequest(path, { as: operator, method, json });
 		expect(again.status).toBe(200);
 	},
 );
 
-/** What is done again under a key is no second entry; what is done anew stands in the log, whatever key it names. */
+/** A repetition under a used key is not logged again; a new change is, whatever its key. */
 describe("a key that was used before", () => {
 	const setName = (name: string, key: string, given: object = {}) =>
-		call("/api/account/name", {
+		sendRequest("/api/account/name", {
 			as: operator,
 			method: "PUT",
 			json: { name },
@@ -86,11 +92,13 @@ describe("a key that was used before", () => {
 		});
 	const names = async () =>
 		(
-			await rows<{ detail: string }>("select detail from audit_log where verb = 'operator.name' order by id")
+			await readRows<{ detail: string }>(
+				"select detail from audit_log where verb = 'operator.name' order by id",
+			)
 		).map(({ detail }) => (JSON.parse(detail) as { after: { name: string } }).after.name);
 
 	test("hides no change that undoes what was changed since", async () => {
-		await setName("田中", "one-press-1", { env: { DB: deadAfter(env.DB, /^insert into "audit_log"/i) } });
+		await setName("田中", "one-press-1", { env: { DB: dieAfter(env.DB, /^insert into "audit_log"/i) } });
 		await setName("佐藤", "one-press-2");
 		expect((await setName("田中", "one-press-1")).status).toBe(200);
 		expect(await names()).toEqual(["田中", "佐藤", "田中"]);
@@ -100,7 +108,7 @@ describe("a key that was used before", () => {
 		await setName("田中", "one-press-1");
 		await env.DB.batch([
 			env.DB.prepare("delete from save_keys"),
-			env.DB.prepare("update audit_log set at = at - ?").bind(KEYS_KEPT_FOR),
+			env.DB.prepare("update audit_log set at = at - ?").bind(SAVE_KEY_RETENTION),
 		]);
 		expect((await setName("佐藤", "one-press-1")).status).toBe(200);
 		expect(await names()).toEqual(["田中", "佐藤"]);
@@ -108,8 +116,8 @@ describe("a key that was used before", () => {
 
 	test("hides no second export of the log", async () => {
 		const take = (query: string) =>
-			call(`/api/audit/csv?${query}`, { as: operator, headers: { "Idempotency-Key": "one-press-1" } });
+			sendRequest(`/api/audit/csv?${query}`, { as: operator, headers: { "Idempotency-Key": "one-press-1" } });
 		expect([(await take("")).status, (await take("type=tag")).status]).toEqual([200, 200]);
-		expect(await rows("select id from audit_log where verb = 'audit.export'")).toHaveLength(2);
+		expect(await readRows("select id from audit_log where verb = 'audit.export'")).toHaveLength(2);
 	});
 });

@@ -1,39 +1,39 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
-import { connect } from "#db/client.ts";
-import { CHART_DAYS, type HomeDay } from "#domain/console/home/days.ts";
+import { connectD1 } from "#db/d1-client.ts";
+import { CHART_DAYS, type HomeDay } from "#domain/console/home/chart-days.ts";
 import { countMessages } from "#functions/console/home/count-messages.ts";
-import { listDays } from "#functions/console/home/days.ts";
+import { listHomeDays } from "#functions/console/home/list-days.ts";
 import { SEEDS } from "#tests/support/circumstances/seeds.ts";
-import { TestClock, tokyo } from "#tests/support/clock.ts";
-import { counted, planOf } from "#tests/support/database.ts";
-import { buildFriend, buildTag } from "#tests/support/friends.ts";
-import { buildMessage } from "#tests/support/messages.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { type BuiltOperator, buildOperator, operatorContext } from "#tests/support/operators.ts";
-import { chanceOf } from "#tests/support/oracle/chance.ts";
-import { rows } from "#tests/support/snapshot.ts";
+import { readRows } from "#tests/support/database-snapshot.ts";
+import { buildFriend, buildTag } from "#tests/support/friend-builders.ts";
+import { buildMessage } from "#tests/support/message-builders.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { countRoundTrips, explainQueryPlan } from "#tests/support/observed-database.ts";
+import { type BuiltOperator, buildOperator, operatorContext } from "#tests/support/operator-builders.ts";
+import { createChance } from "#tests/support/oracle/chance.ts";
+import { TestClock, tokyoTime } from "#tests/support/test-clock.ts";
 
 let clock: TestClock;
 let operator: BuiltOperator;
 beforeEach(async () => {
-	await beginAnew();
+	await resetState();
 	clock = new TestClock("2026-11-20 10:00");
 	operator = await buildOperator();
 });
 
-const days = async (by = operator) => (await listDays({ ctx: operatorContext(clock, by) })).days;
+const days = async (by = operator) => (await listHomeDays({ ctx: operatorContext(clock, by) })).days;
 const on = async (day: string, by = operator) => (await days(by)).find((each) => each.day === day);
 
-/** A message at a time in Tokyo. */
+/** Message at a time in Tokyo. */
 const said = (friendId: number, time: string, outgoing = false) =>
-	buildMessage({ friendId, timestamp: tokyo(time), outgoing });
+	buildMessage({ friendId, timestamp: tokyoTime(time), outgoing });
 
 test("thirty days are told, today the last, each from its midnight in Tokyo", async () => {
-	const { id } = await buildFriend({ followedAt: tokyo("2026-10-22 00:00") });
-	await buildFriend({ followedAt: tokyo("2026-10-21 23:59") });
-	await buildFriend({ followedAt: tokyo("2026-10-22 00:01"), userRate: 0 });
-	await buildFriend({ blockedAt: tokyo("2026-11-19 23:59"), followedAt: 1 });
+	const { id } = await buildFriend({ followedAt: tokyoTime("2026-10-22 00:00") });
+	await buildFriend({ followedAt: tokyoTime("2026-10-21 23:59") });
+	await buildFriend({ followedAt: tokyoTime("2026-10-22 00:01"), userRate: 0 });
+	await buildFriend({ blockedAt: tokyoTime("2026-11-19 23:59"), followedAt: 1 });
 	await said(id, "2026-11-18 23:59:59");
 	await said(id, "2026-11-19 00:00:00");
 	await said(id, "2026-11-19 12:00:00", true);
@@ -46,14 +46,14 @@ test("thirty days are told, today the last, each from its midnight in Tokyo", as
 });
 
 test.each(SEEDS)("each message is counted once, however the ticks fall (seed %i)", async (seed) => {
-	const chance = chanceOf(seed);
+	const chance = createChance(seed);
 	const { id } = await buildFriend();
 	const expected = new Map<string, number>();
 	for (let made = 0; made < 40; made++) {
 		const day = `2026-11-${String(chance.between(10, 20)).padStart(2, "0")}`;
 		await said(id, `${day} 0${chance.between(0, 9)}:00:00`);
 		expected.set(day, (expected.get(day) ?? 0) + 1);
-		// A tick, or two at once.
+		// One tick, or two concurrent ones.
 		if (chance.maybe(0.3)) await countMessages(clock.context());
 		if (chance.maybe(0.1))
 			await Promise.all([countMessages(clock.context()), countMessages(clock.context())]);
@@ -72,7 +72,7 @@ test("what moved away stays counted, and what comes late counts on its own day",
 	const { id: newest } = await said(id, "2026-11-20 09:00");
 	await countMessages(clock.context());
 	await env.DB.prepare("delete from messages where id = ?").bind(newest).run();
-	// Neither has the id of the one that is gone.
+	// Neither reuses the deleted message's id.
 	await said(id, "2026-11-18 10:00");
 	await said(id, "2026-11-20 09:30", true);
 	const counts = { "2026-11-18": { received: 2, sent: 0 }, "2026-11-20": { received: 1, sent: 1 } };
@@ -85,16 +85,16 @@ test("a tick without new messages writes nothing", async () => {
 	const { id } = await buildFriend();
 	await said(id, "2026-11-20 09:00");
 	await countMessages(clock.context());
-	const { database, trips } = counted(env.DB);
-	await countMessages(clock.context({ db: connect(database) }));
+	const { database, trips } = countRoundTrips(env.DB);
+	await countMessages(clock.context({ db: connectD1(database) }));
 	expect(trips.flat().filter(({ sql }) => !/^\s*select/i.test(sql))).toEqual([]);
-	expect(await rows("select * from message_days")).toHaveLength(1);
+	expect(await readRows("select * from message_days")).toHaveLength(1);
 });
 
 test("who sees some friends is told of those who came and left, and of no messages", async () => {
 	const tag = await buildTag();
-	const mine = await buildFriend({ tagIds: [tag.id], followedAt: tokyo("2026-11-20 09:00") });
-	await buildFriend({ followedAt: tokyo("2026-11-20 09:00") });
+	const mine = await buildFriend({ tagIds: [tag.id], followedAt: tokyoTime("2026-11-20 09:00") });
+	await buildFriend({ followedAt: tokyoTime("2026-11-20 09:00") });
 	await said(mine.id, "2026-11-20 09:00");
 	const restricted = await buildOperator({ scope: { all: false, tagIds: [tag.id] } });
 	expect(await on("2026-11-20", restricted)).toEqual({
@@ -107,10 +107,10 @@ test("who sees some friends is told of those who came and left, and of no messag
 });
 
 test("the chart is one statement, which reads the counts, what no tick has counted, and the indexes of friends", async () => {
-	const { database, trips } = counted(env.DB);
-	await listDays({ ctx: operatorContext(clock, operator, { db: connect(database) }) });
+	const { database, trips } = countRoundTrips(env.DB);
+	await listHomeDays({ ctx: operatorContext(clock, operator, { db: connectD1(database) }) });
 	expect(trips.flat()).toHaveLength(1);
-	const plan = (await planOf(env.DB, trips.flat()[0]!)).join("\n");
+	const plan = (await explainQueryPlan(env.DB, trips.flat()[0]!)).join("\n");
 	expect(plan).toContain("friends_followed (followed_at>?)");
 	expect(plan).toContain("friends_blocked (blocked_at>?)");
 	expect(plan).toMatch(/SEARCH messages USING INTEGER PRIMARY KEY \(rowid>\?\)/);

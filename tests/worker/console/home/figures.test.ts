@@ -1,34 +1,34 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
-import { connect } from "#db/client.ts";
+import { connectD1 } from "#db/d1-client.ts";
 import {
 	addressOfFigure,
 	HOME_FIGURE_NAMES,
 	type HomeFigureName,
 	MOST_COUNTED,
-} from "#domain/console/home/figures.ts";
-import type { Ability } from "#domain/engine/access/abilities.ts";
-import { DAY, HOUR } from "#domain/platform/time/time.ts";
-import { showHome } from "#functions/console/home/show.ts";
-import { buildAction, buildReaction } from "#tests/support/actions.ts";
-import { TestClock, tokyo } from "#tests/support/clock.ts";
-import { counted, planOf } from "#tests/support/database.ts";
-import { buildDelivery } from "#tests/support/deliveries.ts";
-import { buildFriend, buildTag } from "#tests/support/friends.ts";
-import { buildMessage } from "#tests/support/messages.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
+} from "#domain/console/home/home-figures.ts";
+import type { Ability } from "#domain/engine/access/all-abilities.ts";
+import { DAY, HOUR } from "#domain/platform/time/wire-time.ts";
+import { showHome } from "#functions/console/home/show-home.ts";
+import { buildAction, buildAutoResponse } from "#tests/support/action-builders.ts";
+import { buildDelivery } from "#tests/support/delivery-builders.ts";
+import { buildFriend, buildTag } from "#tests/support/friend-builders.ts";
+import { buildMessage } from "#tests/support/message-builders.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { countRoundTrips, explainQueryPlan } from "#tests/support/observed-database.ts";
 import {
 	type BuiltOperator,
 	buildOperator,
+	type ConsoleSession,
 	operatorContext,
-	type Session,
-	signIn,
-} from "#tests/support/operators.ts";
-import { ask, call } from "#tests/support/requests.ts";
-import { buildRun } from "#tests/support/runs.ts";
-import { buildSalon } from "#tests/support/salon/salon.ts";
-import { restore, store } from "#tests/support/stored.ts";
-import { timeline } from "#tests/support/timeline.ts";
+	signInOperator,
+} from "#tests/support/operator-builders.ts";
+import { buildRun } from "#tests/support/run-builders.ts";
+import { buildSalon } from "#tests/support/salon/build-salon.ts";
+import { requestJson, sendRequest } from "#tests/support/send-request.ts";
+import { storeRow, updateRow } from "#tests/support/store-rows.ts";
+import { TestClock, tokyoTime } from "#tests/support/test-clock.ts";
+import { fetchTimelinePage } from "#tests/support/timeline-requests.ts";
 
 const NOW = "2026-11-20 10:00";
 const TODAY = "2026-11-20";
@@ -44,37 +44,40 @@ let operator: BuiltOperator;
 let restricted: BuiltOperator;
 let tagId: number;
 beforeEach(async () => {
-	await beginAnew();
+	await resetState();
 	clock = new TestClock(NOW).rule();
 	tagId = (await buildTag()).id;
 	operator = await buildOperator();
 	restricted = await buildOperator({ scope: { all: false, tagIds: [tagId] } });
 });
 
-const home = (as: Session) => ask<Home>("/api/home", { as });
+const home = (as: ConsoleSession) => requestJson<Home>("/api/home", { as });
 
-/** The list that a figure's address opens, as the page there asks for it: how many it says there are. */
-const LISTS: Record<HomeFigureName, (as: Session, query: string) => Promise<number>> = {
-	messages: async (as) => (await timeline(as, { viewOptionMode: "uncheck" })).messages.length,
+/** Totals of the lists behind the figures, queried like their pages. */
+const LISTS: Record<HomeFigureName, (as: ConsoleSession, query: string) => Promise<number>> = {
+	messages: async (as) => (await fetchTimelinePage(as, { viewOptionMode: "uncheck" })).messages.length,
 	failed: (as, query) => total("/api/deliveries", as, query),
 	parked: (as, query) => total("/api/deliveries", as, query),
 	sent: (as, query) => total("/api/deliveries", as, query),
 	scheduled: (as, query) => total("/api/deliveries", as, query),
 	followed: (as, query) => total("/api/friends", as, query),
 	blocked: (as, query) => total("/api/friends", as, query),
-	stopped: async (as) => (await ask<{ items: object[] }>("/api/home/stopped", { as })).items.length,
+	stopped: async (as) => (await requestJson<{ items: object[] }>("/api/home/stopped", { as })).items.length,
 };
 
-const total = async (path: string, as: Session, query: string) =>
-	(await ask<{ total: number }>(`${path}?${query}`, { as })).total;
+const total = async (path: string, as: ConsoleSession, query: string) =>
+	(await requestJson<{ total: number }>(`${path}?${query}`, { as })).total;
 
-/** Something of everything, of a friend whom both operators see or of one whom only the first sees; and of yesterday. */
+/**
+ * One item of everything for a friend visible to both operators and for one visible to the first only; and of
+ * yesterday.
+ */
 async function livelyDay(): Promise<void> {
 	for (const tagIds of [[tagId], []]) {
-		const friend = await buildFriend({ tagIds, followedAt: tokyo(`${TODAY} 00:00`) });
-		await buildFriend({ tagIds, followedAt: tokyo(`${TODAY} 00:00`) - 1 });
-		await buildFriend({ tagIds, followedAt: tokyo(`${TODAY} 09:00`), userRate: 0 });
-		await buildFriend({ tagIds, blockedAt: tokyo(`${TODAY} 08:00`) });
+		const friend = await buildFriend({ tagIds, followedAt: tokyoTime(`${TODAY} 00:00`) });
+		await buildFriend({ tagIds, followedAt: tokyoTime(`${TODAY} 00:00`) - 1 });
+		await buildFriend({ tagIds, followedAt: tokyoTime(`${TODAY} 09:00`), userRate: 0 });
+		await buildFriend({ tagIds, blockedAt: tokyoTime(`${TODAY} 08:00`) });
 		await buildFriend({ tagIds, blockedAt: clock.now - DAY });
 		await buildMessage({ friendId: friend.id, notify: true });
 		await buildMessage({ friendId: friend.id });
@@ -93,15 +96,15 @@ async function livelyDay(): Promise<void> {
 		});
 		await buildRun({ friendId: friend.id, state: "failed", startedAt: clock.now - 8 * DAY });
 		const reader = { friend_id: friend.id, next_at: clock.now + HOUR, failures: 3 };
-		const scenario = await store("scenarios", { name: "入門", created_at: 1 });
-		await store("scenario_subscriptions", {
+		const scenario = await storeRow("scenarios", { name: "入門", created_at: 1 });
+		await storeRow("scenario_subscriptions", {
 			...reader,
 			scenario_id: scenario,
 			state: "reading",
 			started_at: 1,
 		});
-		const episode = await store("episodes", { name: "来店", created_at: 1 });
-		await store("friend_reminders", {
+		const episode = await storeRow("episodes", { name: "来店", created_at: 1 });
+		await storeRow("friend_reminders", {
 			...reader,
 			episode_id: episode,
 			state: "set",
@@ -110,12 +113,12 @@ async function livelyDay(): Promise<void> {
 		});
 	}
 	const task = { action_id: (await buildAction()).id, status: 10, created_at: 1, reason: "終わりました" };
-	await store("action_tasks", { ...task, finished_at: clock.now - HOUR });
-	await store("action_tasks", { ...task, finished_at: clock.now - 8 * DAY });
+	await storeRow("action_tasks", { ...task, finished_at: clock.now - HOUR });
+	await storeRow("action_tasks", { ...task, finished_at: clock.now - 8 * DAY });
 }
 
-/** What the figures say, and what the lists that they lead to do. */
-async function bothOf(as: Session) {
+/** The figures, and the totals of their lists. */
+async function bothOf(as: ConsoleSession) {
 	const { figures } = await home(as);
 	const said = Object.fromEntries(Object.entries(figures).map(([name, { count }]) => [name, count]));
 	const listed: Record<string, number> = {};
@@ -127,7 +130,7 @@ async function bothOf(as: Session) {
 describe("each figure", () => {
 	test("is as many as the list shows that it leads to", async () => {
 		await livelyDay();
-		const { said, listed } = await bothOf(await signIn(operator));
+		const { said, listed } = await bothOf(await signInOperator(operator));
 		expect(said).toEqual({
 			...{ messages: 2, failed: 2, parked: 2, stopped: 7 },
 			...{ sent: 2, scheduled: 2, followed: 2, blocked: 2 },
@@ -137,7 +140,7 @@ describe("each figure", () => {
 
 	test("is within the scope of an operator who sees some friends", async () => {
 		await livelyDay();
-		const { said, listed } = await bothOf(await signIn(restricted));
+		const { said, listed } = await bothOf(await signInOperator(restricted));
 		expect(said).toEqual({
 			...{ messages: 1, failed: 1, parked: 1, stopped: 3 },
 			...{ sent: 1, scheduled: 1, followed: 1, blocked: 1 },
@@ -152,7 +155,7 @@ describe("each figure", () => {
 		[["friend-read", "delivery-read"], [...HOME_FIGURE_NAMES]],
 	])("is absent where its list may not be opened (%j)", async (abilities, there) => {
 		await buildSalon();
-		const { figures, salons } = await home(await signIn(await buildOperator({ abilities })));
+		const { figures, salons } = await home(await signInOperator(await buildOperator({ abilities })));
 		expect(Object.keys(figures).sort()).toEqual([...there].sort());
 		expect(salons).toEqual([]);
 	});
@@ -165,18 +168,18 @@ describe("each figure", () => {
 		)
 			.bind(MOST_COUNTED, clock.now)
 			.run();
-		const { figures } = await home(await signIn(operator));
+		const { figures } = await home(await signInOperator(operator));
 		expect(figures.followed).toEqual({ count: MOST_COUNTED, more: true });
 	});
 });
 
 test("a salon's figures are its unsolved ones and the reservations of today, within the operator's scope", async () => {
 	const salon = await buildSalon();
-	const as = await signIn(operator);
+	const as = await signInOperator(operator);
 	const mine = await buildFriend({ tagIds: [tagId] });
 	const other = await buildFriend();
 	const book = (member_id: number, date: string, from: string, option: string) =>
-		ask<{ id: number }>(`/api/v2/salon/${salon.id}/reservations`, {
+		requestJson<{ id: number }>(`/api/v2/salon/${salon.id}/reservations`, {
 			as,
 			json: { date, from, course_id: salon.courses[0], member_id, name: "x", option },
 		});
@@ -184,70 +187,72 @@ test("a salon's figures are its unsolved ones and the reservations of today, wit
 	await book(other.id, TODAY, "13:00", "request");
 	await book(other.id, "2026-11-21", "13:00", "request");
 	expect((await home(as)).salons).toMatchObject([{ id: salon.id, unsolved: 3, booked: 2 }]);
-	expect((await home(await signIn(restricted))).salons).toMatchObject([{ unsolved: 1, booked: 1 }]);
-	expect(await ask(`/api/salon/${salon.id}/unsolved?count_only=1`, { as })).toEqual({ count: 3 });
+	expect((await home(await signInOperator(restricted))).salons).toMatchObject([{ unsolved: 1, booked: 1 }]);
+	expect(await requestJson(`/api/salon/${salon.id}/unsolved?count_only=1`, { as })).toEqual({ count: 3 });
 });
 
 test("first steps are ticked off by what is there", async () => {
-	const as = await signIn(operator);
+	const as = await signInOperator(operator);
 	const steps = async () => Object.values((await home(as)).steps);
 	expect(await steps()).toEqual([false, false, false]);
 	const friend = await buildFriend();
 	expect(await steps()).toEqual([true, false, false]);
-	const { id, actionId } = await buildReaction();
+	const { id, actionId } = await buildAutoResponse();
 	expect(await steps()).toEqual([true, true, false]);
 	await buildRun({ friendId: friend.id, actionId });
 	expect(await steps()).toEqual([true, true, true]);
-	await restore("reactions", id, { deleted_at: 1 });
+	await updateRow("reactions", id, { deleted_at: 1 });
 	expect(await steps()).toEqual([true, false, true]);
 });
 
 test("what stopped is listed with its reason, the newest first", async () => {
 	await livelyDay();
-	const as = await signIn(restricted);
-	const { items } = await ask<{ items: { reason: string; again: boolean; friend: { id: number } }[] }>(
-		"/api/home/stopped",
-		{ as },
-	);
+	const as = await signInOperator(restricted);
+	const { items } = await requestJson<{
+		items: { reason: string; again: boolean; friend: { id: number } }[];
+	}>("/api/home/stopped", { as });
 	expect(items.map(({ again }) => again)).toEqual([true, true, false]);
 	expect(items.map(({ reason }) => reason)).toEqual([
 		expect.stringContaining("3回"),
 		expect.stringContaining("3回"),
 		"だめでした",
 	]);
-	const blind = await signIn(await buildOperator({ abilities: ["delivery-read"] }));
-	expect((await call("/api/home/stopped", { as: blind })).status).toBe(403);
+	const blind = await signInOperator(await buildOperator({ abilities: ["delivery-read"] }));
+	expect((await sendRequest("/api/home/stopped", { as: blind })).status).toBe(403);
 });
 
 test("a plan in trouble is told as tried again until it ends", async () => {
 	const action = await buildAction({ name: "月末の案内" });
-	const task = await store("action_tasks", {
+	const task = await storeRow("action_tasks", {
 		...{ action_id: action.id, status: 5, created_at: 1, next_work_at: clock.now },
 		...{ failures: 2, reason: "処理に失敗しました。" },
 	});
-	const as = await signIn(operator);
+	const as = await signInOperator(operator);
 	const stopped = async () =>
-		(await ask<{ items: { name: string; reason: string; again: boolean }[] }>("/api/home/stopped", { as }))
-			.items;
+		(
+			await requestJson<{ items: { name: string; reason: string; again: boolean }[] }>("/api/home/stopped", {
+				as,
+			})
+		).items;
 	expect(await stopped()).toMatchObject([
 		{ name: "月末の案内", reason: "処理に失敗しました。", again: true },
 	]);
-	await restore("action_tasks", task, { next_work_at: null, finished_at: clock.now });
+	await updateRow("action_tasks", task, { next_work_at: null, finished_at: clock.now });
 	expect(await stopped()).toMatchObject([{ reason: "処理に失敗しました。", again: false }]);
-	await restore("action_tasks", task, { finished_at: null, cancelled_at: clock.now });
+	await updateRow("action_tasks", task, { finished_at: null, cancelled_at: clock.now });
 	expect(await stopped()).toEqual([]);
 });
 
 test("a step that failed is not told while its scenario is switched off, which tries nothing again", async () => {
 	const { id } = await buildFriend();
-	const scenario = await store("scenarios", { name: "入門", created_at: 1, is_run: 0 });
-	await store("scenario_subscriptions", {
+	const scenario = await storeRow("scenarios", { name: "入門", created_at: 1, is_run: 0 });
+	await storeRow("scenario_subscriptions", {
 		...{ friend_id: id, scenario_id: scenario, state: "reading", started_at: 1 },
 		...{ next_at: clock.now, failures: 3 },
 	});
-	const as = await signIn(operator);
+	const as = await signInOperator(operator);
 	expect((await home(as)).figures.stopped?.count).toBe(0);
-	await restore("scenarios", scenario, { is_run: 1 });
+	await updateRow("scenarios", scenario, { is_run: 1 });
 	expect((await home(as)).figures.stopped?.count).toBe(1);
 });
 
@@ -258,10 +263,10 @@ test.each([
 	"the page of who sees %s is few statements, none of which walks a table of friends or messages",
 	async (_, who) => {
 		await livelyDay();
-		const { database, trips } = counted(env.DB);
-		await showHome({ ctx: operatorContext(clock, who(), { db: connect(database) }) });
+		const { database, trips } = countRoundTrips(env.DB);
+		await showHome({ ctx: operatorContext(clock, who(), { db: connectD1(database) }) });
 		expect(trips.flat().length).toBeLessThanOrEqual(3);
-		const plans = (await Promise.all(trips.flat().map((sent) => planOf(env.DB, sent)))).flat();
+		const plans = (await Promise.all(trips.flat().map((sent) => explainQueryPlan(env.DB, sent)))).flat();
 		expect(
 			plans.filter((line) =>
 				/SCAN (friends|messages|x|m|u|r|deliveries|runs|friend_tags|friend_reminders)\b(?!.*USING (COVERING )?INDEX)/.test(
@@ -275,7 +280,8 @@ test.each([
 			"scenario_subscriptions_failing",
 			"friend_reminders_failing",
 		];
-		// Whoever sees some friends is served from these friends, or from the same indexes: SQLite decides by how many they are.
+		// For a restricted operator SQLite chooses between the friends' rows and the same indexes, depending on
+		// their number.
 		const ofAll = ["deliveries_unsent", "friends_followed", "friends_blocked"];
 		for (const index of who() === operator ? [...indexes, ...ofAll] : indexes.slice(0, 1))
 			expect(plans.join("\n")).toContain(index);

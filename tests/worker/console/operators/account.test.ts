@@ -1,53 +1,59 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { LOCK_AFTER } from "#domain/console/operators/login.ts";
-import { OPERATOR_TEXTS } from "#domain/platform/texts/operators.ts";
-import { logIn as checkLogin } from "#functions/console/operators/login.ts";
+import { LOCK_AFTER } from "#domain/console/operators/login-input.ts";
+import { OPERATOR_TEXTS } from "#domain/platform/texts/operators-texts.ts";
+import { logIn as checkLogin } from "#functions/console/operators/log-in.ts";
 import { setPassword as changePassword } from "#functions/console/operators/set-password.ts";
-import { openSecondStep } from "#functions/console/operators/two-factor/second-step.ts";
-import { openSession } from "#functions/platform/auth/session.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
+import { openSecondStep } from "#functions/console/operators/two-factor/second-step-token.ts";
+import { openSession } from "#functions/platform/auth/operator-session.ts";
+import { countRows, listChangesSince, readRows, takeSnapshot } from "#tests/support/database-snapshot.ts";
+import { resetState } from "#tests/support/migrations.ts";
 import {
 	type BuiltOperator,
 	buildOperator,
+	type ConsoleSession,
 	operatorContext,
-	type Session,
-	signIn,
-} from "#tests/support/operators.ts";
-import { ask, call } from "#tests/support/requests.ts";
-import { changesSince, countRows, rows, snapshot } from "#tests/support/snapshot.ts";
+	signInOperator,
+} from "#tests/support/operator-builders.ts";
+import { requestJson, sendRequest } from "#tests/support/send-request.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 
 const PASSWORD = "correct-horse-battery";
 const NEXT = "another-horse-battery";
 let person: BuiltOperator;
-let as: Session;
+let as: ConsoleSession;
 let headers: Record<string, string>;
 let visitors = 0;
 
 beforeEach(async () => {
-	await beginAnew();
+	await resetState();
 	new TestClock("2026-11-20 10:00").rule();
 	person = await buildOperator({ abilities: [], password: PASSWORD, email: "hanako@example.com" });
-	as = await signIn(person);
+	as = await signInOperator(person);
 	headers = { "cf-connecting-ip": `100.64.8.${++visitors}` };
 });
 
-const setPassword = (json: object) => call("/api/account/password", { method: "PUT", as, json, headers });
-const logIn = (password: string) => call("/api/login", { json: { email: person.email, password }, headers });
+const setPassword = (json: object) =>
+	sendRequest("/api/account/password", { method: "PUT", as, json, headers });
+const logIn = (password: string) =>
+	sendRequest("/api/login", { json: { email: person.email, password }, headers });
 const answerOf = async (response: Response) => [response.status, await response.json()];
 
 test("whoever is signed in changes their name", async () => {
-	expect((await call("/api/account/name", { method: "PUT", as, json: { name: " 山田 " } })).status).toBe(200);
-	expect(await ask("/api/account", { as })).toMatchObject({ name: "山田", email: person.email });
-	expect((await call("/api/account/name", { method: "PUT", as, json: { name: "" } })).status).toBe(422);
+	expect(
+		(await sendRequest("/api/account/name", { method: "PUT", as, json: { name: " 山田 " } })).status,
+	).toBe(200);
+	expect(await requestJson("/api/account", { as })).toMatchObject({ name: "山田", email: person.email });
+	expect((await sendRequest("/api/account/name", { method: "PUT", as, json: { name: "" } })).status).toBe(
+		422,
+	);
 });
 
 describe("the password", () => {
 	test("is changed by who knows the current one, and ends all other sessions", async () => {
-		const elsewhere = await signIn(person);
+		const elsewhere = await signInOperator(person);
 		expect((await setPassword({ current: PASSWORD, password: NEXT })).status).toBe(200);
-		expect((await call("/api/session", { as })).status).toBe(200);
-		expect((await call("/api/session", { as: elsewhere })).status).toBe(401);
+		expect((await sendRequest("/api/session", { as })).status).toBe(200);
+		expect((await sendRequest("/api/session", { as: elsewhere })).status).toBe(401);
 		expect((await logIn(PASSWORD)).status).toBe(422);
 		expect((await logIn(NEXT)).status).toBe(200);
 	});
@@ -64,11 +70,11 @@ describe("the password", () => {
 	});
 
 	test("is not changed by a session that was ended meanwhile: it would be a way back in", async () => {
-		// Has no session any more.
+		// Its session has ended meanwhile.
 		const ctx = operatorContext(new TestClock("2026-11-20 10:00"), person);
 		const changing = changePassword({ ctx, input: { current: PASSWORD, password: NEXT } });
 		await expect(changing).rejects.toMatchObject({ status: 409 });
-		expect((await call("/api/session", { as })).status).toBe(200);
+		expect((await sendRequest("/api/session", { as })).status).toBe(200);
 		expect((await logIn(PASSWORD)).status).toBe(200);
 	});
 
@@ -83,35 +89,37 @@ describe("the sessions of whoever is signed in", () => {
 	test("are told by device, and ended one by one, or all others at once", async () => {
 		const agent =
 			"Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1";
-		await call("/api/login", {
+		await sendRequest("/api/login", {
 			json: { email: person.email, password: PASSWORD },
 			headers: { ...headers, "user-agent": agent },
 		});
-		await signIn(person);
+		await signInOperator(person);
 		type Sessions = { sessions: { id: string; device: string; network: string; is_current: boolean }[] };
-		const { sessions } = await ask<Sessions>("/api/account", { as });
+		const { sessions } = await requestJson<Sessions>("/api/account", { as });
 		expect(sessions).toHaveLength(3);
 		expect(sessions.filter(({ is_current }) => is_current)).toHaveLength(1);
 		const phone = sessions.find(({ device }) => device === "Safari（iPhone）");
 		expect(phone?.network).toBe(headers["cf-connecting-ip"]);
-		expect((await call(`/api/account/sessions/${phone!.id}`, { method: "DELETE", as })).status).toBe(200);
+		expect((await sendRequest(`/api/account/sessions/${phone!.id}`, { method: "DELETE", as })).status).toBe(
+			200,
+		);
 		expect(await countRows("sessions", `operator_id = ${person.id}`)).toBe(2);
-		expect((await call("/api/account/sessions", { method: "DELETE", as })).status).toBe(200);
+		expect((await sendRequest("/api/account/sessions", { method: "DELETE", as })).status).toBe(200);
 		expect(await countRows("sessions", `operator_id = ${person.id}`)).toBe(1);
-		expect((await call("/api/session", { as })).status).toBe(200);
+		expect((await sendRequest("/api/session", { as })).status).toBe(200);
 	});
 
 	test("of somebody else are not theirs to end", async () => {
-		const other = await signIn(await buildOperator());
-		const { sessions } = await ask<{ sessions: { id: string }[] }>("/api/account", { as: other });
-		const response = await call(`/api/account/sessions/${sessions[0]!.id}`, { method: "DELETE", as });
+		const other = await signInOperator(await buildOperator());
+		const { sessions } = await requestJson<{ sessions: { id: string }[] }>("/api/account", { as: other });
+		const response = await sendRequest(`/api/account/sessions/${sessions[0]!.id}`, { method: "DELETE", as });
 		expect(response.status).toBe(404);
-		expect((await call("/api/session", { as: other })).status).toBe(200);
+		expect((await sendRequest("/api/session", { as: other })).status).toBe(200);
 	});
 });
 
 describe("a session that is being opened", () => {
-	/** Said the right password, and has no session yet. */
+	/** Login that passed the password and has no session yet. */
 	const said = async () => {
 		const ctx = new TestClock("2026-11-20 10:00").context();
 		const operator = await checkLogin({
@@ -132,13 +140,14 @@ describe("a session that is being opened", () => {
 		[
 			"a second step",
 			async () =>
-				(await rows("update operators set totp_secret = 'x' where id = ? returning id", person.id)).length,
+				(await readRows("update operators set totp_secret = 'x' where id = ? returning id", person.id))
+					.length,
 		],
 		[
 			"a passkey",
 			async () =>
 				(
-					await rows(
+					await readRows(
 						`insert into operator_passkeys (operator_id, credential_id, public_key, counter, transports, name, created_at)
 						values (?, 'x', 'x', 0, '[]', '鍵', 1) returning id`,
 						person.id,
@@ -148,18 +157,18 @@ describe("a session that is being opened", () => {
 		[
 			"that they are shut out",
 			async () =>
-				(await rows("update operators set disabled_at = 1 where id = ? returning id", person.id)).length,
+				(await readRows("update operators set disabled_at = 1 where id = ? returning id", person.id)).length,
 		],
 	])("is not opened after %s came between: it would outlast what ended the others", async (_what, change) => {
 		const { ctx, operator } = await said();
 		expect(await change()).toBeGreaterThan(0);
-		const before = await snapshot();
+		const before = await takeSnapshot();
 		expect(await openSession(ctx, operator.id, {}, operator.still)).toBeUndefined();
-		expect(await changesSince(before)).toEqual([]);
+		expect(await listChangesSince(before)).toEqual([]);
 	});
 
 	test("nor is the second step, after the password was changed", async () => {
-		await rows("update operators set totp_secret = 'x' where id = ? returning id", person.id);
+		await readRows("update operators set totp_secret = 'x' where id = ? returning id", person.id);
 		const { ctx, operator } = await said();
 		expect((await setPassword({ current: PASSWORD, password: NEXT })).status).toBe(200);
 		await expect(openSecondStep(ctx, operator)).rejects.toMatchObject({ status: 422 });

@@ -1,40 +1,40 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
-import { connect } from "#db/client.ts";
-import { OPERATOR_TEXTS } from "#domain/platform/texts/operators.ts";
-import { setDisabled as shutOut } from "#functions/console/operators/set-disabled.ts";
-import { setRole as giveRole } from "#functions/console/operators/set-role.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { interruptedAt } from "#tests/support/database.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
+import { connectD1 } from "#db/d1-client.ts";
+import { OPERATOR_TEXTS } from "#domain/platform/texts/operators-texts.ts";
+import { setOperatorDisabled as shutOut } from "#functions/console/operators/set-disabled.ts";
+import { setOperatorRole as giveRole } from "#functions/console/operators/set-role.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { countRows, listChangesSince, readRows, takeSnapshot } from "#tests/support/database-snapshot.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { interruptAt } from "#tests/support/observed-database.ts";
 import {
 	type BuiltOperator,
 	buildOperator,
+	type ConsoleSession,
 	operatorContext,
-	type Session,
-	signIn,
-} from "#tests/support/operators.ts";
-import { ask, call } from "#tests/support/requests.ts";
-import { changesSince, countRows, rows, snapshot } from "#tests/support/snapshot.ts";
+	signInOperator,
+} from "#tests/support/operator-builders.ts";
+import { requestJson, sendRequest } from "#tests/support/send-request.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 
 let clock: TestClock;
 let admin: BuiltOperator;
-let as: Session;
+let as: ConsoleSession;
 let staff: BuiltOperator;
 
 beforeEach(async () => {
-	await beginAnew();
+	await resetState();
 	clock = new TestClock("2026-11-20 10:00").rule();
 	admin = await buildOperator({ isAdmin: true, abilities: [] });
-	as = await signIn(admin);
+	as = await signInOperator(admin);
 	staff = await buildOperator({ abilities: ["friend-read"] });
 });
 
 const setRole = (id: number, role_id: number, by = as) =>
-	call(`/api/operators/${id}/role`, { method: "PUT", as: by, json: { role_id } });
+	sendRequest(`/api/operators/${id}/role`, { method: "PUT", as: by, json: { role_id } });
 const setDisabled = (id: number, is_disabled: boolean, by = as) =>
-	call(`/api/operators/${id}/disabled`, { method: "PUT", as: by, json: { is_disabled } });
+	sendRequest(`/api/operators/${id}/disabled`, { method: "PUT", as: by, json: { is_disabled } });
 const outOf = ({ id }: BuiltOperator) => ({ id, is_disabled: true });
 const answerOf = async (response: Response) => [response.status, await response.json()];
 const administrators = () =>
@@ -45,9 +45,9 @@ const administrators = () =>
 
 test("the list tells who there is, with their role, when they were last here, and whether they are shut out", async () => {
 	await setDisabled(staff.id, true);
-	// The clock runs on from there.
+	// The clock keeps running.
 	const tenOClock = expect.stringMatching(/^2026-11-20 10:00:/);
-	const { operators } = await ask<{ operators: object[] }>("/api/operators", { as });
+	const { operators } = await requestJson<{ operators: object[] }>("/api/operators", { as });
 	expect(operators).toMatchObject([
 		{ id: admin.id, role: { id: admin.role.id }, is_self: true, may_change: false, disabled_at: null },
 		{ id: staff.id, email: staff.email, may_change: true, last_seen_at: null },
@@ -58,11 +58,11 @@ test("the list tells who there is, with their role, when they were last here, an
 
 describe("another role", () => {
 	test("holds from the next call on, and is told with what was before", async () => {
-		const session = await signIn(staff);
+		const session = await signInOperator(staff);
 		const other = await buildOperator({ abilities: ["tag-read"] });
 		expect((await setRole(staff.id, other.role.id)).status).toBe(200);
-		expect((await call("/api/friends?state=all&page=1", { as: session })).status).toBe(403);
-		const [log] = await rows<{ detail: string; network: string }>(
+		expect((await sendRequest("/api/friends?state=all&page=1", { as: session })).status).toBe(403);
+		const [log] = await readRows<{ detail: string; network: string }>(
 			"select detail, network from audit_log where verb = 'operator.role'",
 		);
 		expect(JSON.parse(log!.detail)).toEqual({
@@ -76,7 +76,7 @@ describe("another role", () => {
 		const may = await buildOperator({ abilities: ["operator-read", "operator-write"] });
 		for (const [id, by] of [
 			[admin.id, as],
-			[may.id, await signIn(may)],
+			[may.id, await signInOperator(may)],
 		] as const)
 			expect(await answerOf(await setRole(id, admin.role.id, by))).toEqual([
 				422,
@@ -85,8 +85,8 @@ describe("another role", () => {
 	});
 
 	test("beyond what whoever gives it may do is refused, and so is changing whoever reaches further", async () => {
-		const may = await signIn(await buildOperator({ abilities: ["operator-write", "friend-read"] }));
-		const before = await snapshot();
+		const may = await signInOperator(await buildOperator({ abilities: ["operator-write", "friend-read"] }));
+		const before = await takeSnapshot();
 		expect(await answerOf(await setRole(staff.id, admin.role.id, may))).toEqual([
 			422,
 			{ role_id: [OPERATOR_TEXTS.roleBeyond] },
@@ -98,10 +98,10 @@ describe("another role", () => {
 			["sessions", "GET"],
 			["sessions", "DELETE"],
 		] as const)
-			expect(await answerOf(await call(`/api/operators/${admin.id}/${path}`, { method, as: may }))).toEqual(
-				beyond,
-			);
-		expect(await changesSince(before)).toEqual([]);
+			expect(
+				await answerOf(await sendRequest(`/api/operators/${admin.id}/${path}`, { method, as: may })),
+			).toEqual(beyond);
+		expect(await listChangesSince(before)).toEqual([]);
 	});
 });
 
@@ -109,14 +109,14 @@ describe("the last administrator", () => {
 	const TAKEN_AWAY = [
 		{
 			how: "shut out",
-			ask: (id: number, by: Session) => setDisabled(id, true, by),
+			ask: (id: number, by: ConsoleSession) => setDisabled(id, true, by),
 			run: (ctx: OperatorCtx, id: number) => shutOut({ ctx, input: { id, is_disabled: true } }),
 			write: /^update "operators" set disabled_at/,
 			field: "ERROR",
 		},
 		{
 			how: "given another role",
-			ask: (id: number, by: Session) => setRole(id, staff.role.id, by),
+			ask: (id: number, by: ConsoleSession) => setRole(id, staff.role.id, by),
 			run: (ctx: OperatorCtx, id: number) => giveRole({ ctx, input: { id, role_id: staff.role.id } }),
 			write: /^update "operators" set role_id/,
 			field: "role_id",
@@ -130,7 +130,7 @@ describe("the last administrator", () => {
 	test.each(TAKEN_AWAY)(
 		"stays one: of two who have each other $how at once one does",
 		async ({ ask: take }) => {
-			const other = await signIn(late);
+			const other = await signInOperator(late);
 			const answers = await Promise.all([take(late.id, as), take(admin.id, other)]);
 			expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
 			expect(await administrators()).toBe(1);
@@ -140,17 +140,15 @@ describe("the last administrator", () => {
 	test.each(TAKEN_AWAY)(
 		"is not $how by somebody who was shut out themselves while they asked for it",
 		async ({ run, write, field }) => {
-			const db = connect(
-				interruptedAt(env.DB, write, () =>
-					shutOut({ ctx: operatorContext(clock, late), input: outOf(admin) }),
-				),
+			const db = connectD1(
+				interruptAt(env.DB, write, () => shutOut({ ctx: operatorContext(clock, late), input: outOf(admin) })),
 			);
 			await expect(run(operatorContext(clock, admin, { db }), late.id)).rejects.toMatchObject({
 				status: 422,
 				body: { [field]: [OPERATOR_TEXTS.lastAdministrator] },
 			});
 			expect(await administrators()).toBe(1);
-			expect(await rows("select subject_id from audit_log where verb like 'operator.%'")).toEqual([
+			expect(await readRows("select subject_id from audit_log where verb like 'operator.%'")).toEqual([
 				{ subject_id: String(admin.id) },
 			]);
 		},
@@ -160,12 +158,13 @@ describe("the last administrator", () => {
 describe("whoever is shut out", () => {
 	test("is out at once, on every device, and cannot log in; let in again they can", async () => {
 		const person = await buildOperator({ password: "correct-horse-battery" });
-		const sessions = [await signIn(person), await signIn(person)];
+		const sessions = [await signInOperator(person), await signInOperator(person)];
 		expect((await setDisabled(person.id, true)).status).toBe(200);
-		for (const session of sessions) expect((await call("/api/session", { as: session })).status).toBe(401);
+		for (const session of sessions)
+			expect((await sendRequest("/api/session", { as: session })).status).toBe(401);
 		expect(await countRows("sessions", `operator_id = ${person.id}`)).toBe(0);
 		const logIn = () =>
-			call("/api/login", {
+			sendRequest("/api/login", {
 				json: { email: person.email, password: "correct-horse-battery" },
 				headers: { "cf-connecting-ip": "100.64.10.1" },
 			});
@@ -176,18 +175,18 @@ describe("whoever is shut out", () => {
 });
 
 test("an administrator sees where somebody is signed in, and ends one session or all", async () => {
-	const [one, two] = [await signIn(staff), await signIn(staff)];
+	const [one, two] = [await signInOperator(staff), await signInOperator(staff)];
 	const at = `/api/operators/${staff.id}/sessions`;
-	const { sessions } = await ask<{ sessions: { id: string }[] }>(at, { as });
+	const { sessions } = await requestJson<{ sessions: { id: string }[] }>(at, { as });
 	expect(sessions).toHaveLength(2);
-	expect((await call(`${at}/${sessions[0]!.id}`, { method: "DELETE", as })).status).toBe(200);
+	expect((await sendRequest(`${at}/${sessions[0]!.id}`, { method: "DELETE", as })).status).toBe(200);
 	const open = async () =>
-		(await Promise.all([one, two].map((session) => call("/api/session", { as: session })))).filter(
+		(await Promise.all([one, two].map((session) => sendRequest("/api/session", { as: session })))).filter(
 			({ status }) => status === 200,
 		).length;
 	expect(await open()).toBe(1);
-	expect((await call(`${at}/${sessions[0]!.id}`, { method: "DELETE", as })).status).toBe(404);
-	expect((await call(at, { method: "DELETE", as })).status).toBe(200);
+	expect((await sendRequest(`${at}/${sessions[0]!.id}`, { method: "DELETE", as })).status).toBe(404);
+	expect((await sendRequest(at, { method: "DELETE", as })).status).toBe(200);
 	expect(await open()).toBe(0);
-	expect((await call("/api/session", { as })).status).toBe(200);
+	expect((await sendRequest("/api/session", { as })).status).toBe(200);
 });

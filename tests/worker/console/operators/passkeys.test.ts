@@ -1,46 +1,49 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
-import { connect } from "#db/client.ts";
-import { MAX_PASSKEYS, newPasskey, passkeyLogin } from "#domain/console/operators/passkey.ts";
-import { OPERATOR_TEXTS } from "#domain/platform/texts/operators.ts";
-import { PASSKEY_TEXTS } from "#domain/platform/texts/passkeys.ts";
-import { MINUTE } from "#domain/platform/time/time.ts";
-import { removePasskey } from "#functions/console/operators/passkeys/change.ts";
-import { logInByPasskey, takeSecondByPasskey } from "#functions/console/operators/passkeys/log-in.ts";
-import { confirmPasskey } from "#functions/console/operators/passkeys/register.ts";
-import { openSession } from "#functions/platform/auth/session.ts";
-import { tick } from "#functions/tick.ts";
+import { connectD1 } from "#db/d1-client.ts";
+import { MAX_PASSKEYS, newPasskey, passkeyLogin } from "#domain/console/operators/passkey-input.ts";
+import { OPERATOR_TEXTS } from "#domain/platform/texts/operators-texts.ts";
+import { PASSKEY_TEXTS } from "#domain/platform/texts/passkeys-texts.ts";
+import { MINUTE } from "#domain/platform/time/wire-time.ts";
+import { deletePasskey } from "#functions/console/operators/passkeys/change-passkey.ts";
+import {
+	confirmSecondByPasskey,
+	logInByPasskey,
+} from "#functions/console/operators/passkeys/log-in-by-passkey.ts";
+import { finishPasskeySetup } from "#functions/console/operators/passkeys/register-passkey.ts";
+import { openSession } from "#functions/platform/auth/operator-session.ts";
+import { runTick } from "#functions/tick.ts";
 import { Authenticator } from "#tests/support/authenticator.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { interruptedAt } from "#tests/support/database.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
+import { countRows, listChangesSince, readRows, takeSnapshot } from "#tests/support/database-snapshot.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { interruptAt } from "#tests/support/observed-database.ts";
 import {
 	type BuiltOperator,
 	buildOperator,
+	type ConsoleSession,
 	operatorContext,
-	type Session,
-	signIn,
-} from "#tests/support/operators.ts";
-import { ask, call } from "#tests/support/requests.ts";
-import { changesSince, countRows, rows, snapshot } from "#tests/support/snapshot.ts";
+	signInOperator,
+} from "#tests/support/operator-builders.ts";
+import { requestJson, sendRequest } from "#tests/support/send-request.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 
 const PASSWORD = "correct-horse-battery";
 let clock: TestClock;
 let person: BuiltOperator;
-let as: Session;
+let as: ConsoleSession;
 let headers: Record<string, string>;
 let visitors = 0;
 
 beforeEach(async () => {
-	await beginAnew();
+	await resetState();
 	clock = new TestClock("2026-11-20 10:00");
 	clock.rule();
 	person = await buildOperator({ password: PASSWORD });
-	as = await signIn(person);
+	as = await signInOperator(person);
 	come();
 });
 
-/** Comes from another network, as whose limit nobody has met. */
+/** Switches to another IP address, so that no rate limit is reached. */
 function come() {
 	headers = { "cf-connecting-ip": `198.19.${Math.floor(++visitors / 250)}.${visitors % 250}` };
 }
@@ -51,8 +54,8 @@ const wait = (span: number) => {
 };
 const answerOf = async (response: Response) => [response.status, await response.json()];
 const refusedBy = (text: string) => [422, { ERROR: [text] }];
-const post = (path: string, json: object, by?: Session) =>
-	call(path, { ...(by && { as: by }), json, headers });
+const post = (path: string, json: object, by?: ConsoleSession) =>
+	sendRequest(path, { ...(by && { as: by }), json, headers });
 
 type Options = Parameters<Authenticator["make"]>[0] & Parameters<Authenticator["sign"]>[0];
 type Faults = Parameters<Authenticator["make"]>[1];
@@ -61,16 +64,16 @@ const begin = async (by = as): Promise<Options> =>
 	(await (await post("/api/account/passkeys/begin", { password: PASSWORD }, by)).json()) as Options;
 const confirm = (made: object, by = as, name = "鍵") => post("/api/account/passkeys", { name, made }, by);
 
-/** Registers a device, and says what it was given. */
+/** Registers a device and returns the recovery codes. */
 async function register(device: Authenticator, by = as, name = "鍵") {
 	const response = await confirm(await device.make(await begin(by)), by, name);
 	expect(response.status).toBe(200);
 	return ((await response.json()) as { recovery_codes: string[] }).recovery_codes;
 }
 
-/** A key of theirs that no device has. */
+/** Passkey without a device. */
 const storeKey = (credentialId: string) =>
-	rows(
+	readRows(
 		`insert into operator_passkeys (operator_id, credential_id, public_key, counter, transports, name, created_at)
 		values (?, ?, 'x', 0, '[]', '鍵', 1) returning id`,
 		person.id,
@@ -79,20 +82,21 @@ const storeKey = (credentialId: string) =>
 
 const beginLogin = async (): Promise<Options> => {
 	come();
-	return (await (await call("/api/login/passkey/begin", { method: "POST", headers })).json()) as Options;
+	return (await (
+		await sendRequest("/api/login/passkey/begin", { method: "POST", headers })
+	).json()) as Options;
 };
 const logIn = async (device: Authenticator, faults: Faults = {}) =>
 	post("/api/login/passkey", { signed: await device.sign(await beginLogin(), faults) });
-const cookieOf = (response: Response): Session => ({
+const cookieOf = (response: Response): ConsoleSession => ({
 	cookie: response.headers.get("set-cookie")?.split(";")[0] ?? "",
 	token: "",
 });
 const listed = async (by = as) =>
 	(
-		await ask<{ two_factor: { passkeys: { id: number; name: string; last_used_at: string | null }[] } }>(
-			"/api/account",
-			{ as: by },
-		)
+		await requestJson<{
+			two_factor: { passkeys: { id: number; name: string; last_used_at: string | null }[] };
+		}>("/api/account", { as: by })
 	).two_factor.passkeys;
 
 describe("a passkey", () => {
@@ -104,7 +108,7 @@ describe("a passkey", () => {
 		const first = await register(new Authenticator(), as, "会社のPC");
 		const second = await register(new Authenticator({ synced: true }), as, "電話");
 		expect([first.length, second.length]).toEqual([10, 0]);
-		expect(await ask("/api/account", { as })).toMatchObject({
+		expect(await requestJson("/api/account", { as })).toMatchObject({
 			two_factor: {
 				has_totp: false,
 				recovery_codes_left: 10,
@@ -119,8 +123,8 @@ describe("a passkey", () => {
 				],
 			},
 		});
-		const admin = await signIn(await buildOperator({ isAdmin: true, abilities: [] }));
-		const { operators } = await ask<{ operators: { id: number; has_second_step: boolean }[] }>(
+		const admin = await signInOperator(await buildOperator({ isAdmin: true, abilities: [] }));
+		const { operators } = await requestJson<{ operators: { id: number; has_second_step: boolean }[] }>(
 			"/api/operators",
 			{ as: admin },
 		);
@@ -128,13 +132,13 @@ describe("a passkey", () => {
 	});
 
 	test("that is the first second step ends every session that was opened without one, and no later one does", async () => {
-		const elsewhere = await signIn(person);
+		const elsewhere = await signInOperator(person);
 		await register(new Authenticator());
-		expect((await call("/api/session", { as: elsewhere })).status).toBe(401);
-		expect((await call("/api/session", { as })).status).toBe(200);
-		const later = await signIn(person);
+		expect((await sendRequest("/api/session", { as: elsewhere })).status).toBe(401);
+		expect((await sendRequest("/api/session", { as })).status).toBe(200);
+		const later = await signInOperator(person);
 		await register(new Authenticator());
-		expect((await call("/api/session", { as: later })).status).toBe(200);
+		expect((await sendRequest("/api/session", { as: later })).status).toBe(200);
 	});
 
 	test("is not taken from another page, for another site, without its person, or with its maker's certificate", async () => {
@@ -156,7 +160,7 @@ describe("a passkey", () => {
 	});
 
 	test("answers a challenge of its own: given to its operator, for this, once and for five minutes", async () => {
-		const other = await signIn(await buildOperator({ password: PASSWORD }));
+		const other = await signInOperator(await buildOperator({ password: PASSWORD }));
 		const over = refusedBy(PASSKEY_TEXTS.over);
 		const refuses = async (challenge: string | undefined) => {
 			const made = await new Authenticator().make(
@@ -183,7 +187,7 @@ describe("a passkey", () => {
 		expect((await confirm(made)).status).toBe(200);
 		expect(await answerOf(await confirm(made))).toEqual([200, { recovery_codes: [] }]);
 		expect(await countRows("operator_passkeys")).toBe(1);
-		const other = await signIn(await buildOperator({ password: PASSWORD }));
+		const other = await signInOperator(await buildOperator({ password: PASSWORD }));
 		const again = await device.make(await begin(other));
 		expect(await answerOf(await confirm(again, other))).toEqual(refusedBy(PASSKEY_TEXTS.taken));
 	});
@@ -208,53 +212,53 @@ describe("a passkey", () => {
 
 	test("is not registered by a session that was ended meanwhile: it would be a way back in", async () => {
 		const made = newPasskey.parse({ name: "鍵", made: await new Authenticator().make(await begin()) });
-		const confirming = confirmPasskey({
-			// Has no session any more.
+		const confirming = finishPasskeySetup({
+			// Its session has ended meanwhile.
 			ctx: operatorContext(clock, person),
 			input: { ...made, party: { id: "console.test", origin: "http://console.test" } },
 		});
 		await expect(confirming).rejects.toMatchObject({ status: 409 });
 		expect(await countRows("operator_passkeys")).toBe(0);
 		expect(await countRows("operator_recovery_codes")).toBe(0);
-		expect((await call("/api/session", { as })).status).toBe(200);
+		expect((await sendRequest("/api/session", { as })).status).toBe(200);
 	});
 
 	test("is not removed by a session that was ended meanwhile: the password alone would be a way back in", async () => {
 		await register(new Authenticator());
 		const { id } = (await listed())[0]!;
-		// Has no session any more.
-		const removing = removePasskey({
+		// Its session has ended meanwhile.
+		const removing = deletePasskey({
 			ctx: operatorContext(clock, person),
 			input: { id, password: PASSWORD },
 		});
 		await expect(removing).rejects.toMatchObject({ status: 409 });
 		expect(await listed()).toHaveLength(1);
-		expect((await call("/api/session", { as })).status).toBe(200);
+		expect((await sendRequest("/api/session", { as })).status).toBe(200);
 	});
 
 	test("is removed by one of two sessions that do so at once, which goes on; the other is out", async () => {
 		await register(new Authenticator());
 		const { id } = (await listed())[0]!;
-		const DB = interruptedAt(env.DB, /delete from "operator_passkeys"/, async () => {
-			await rows("delete from operator_passkeys where id = ? returning id", id);
+		const DB = interruptAt(env.DB, /delete from "operator_passkeys"/, async () => {
+			await readRows("delete from operator_passkeys where id = ? returning id", id);
 		});
-		const removing = removePasskey({
+		const removing = deletePasskey({
 			// Its session ended with the other's removal.
-			ctx: operatorContext(clock, person, { db: connect(DB) }),
+			ctx: operatorContext(clock, person, { db: connectD1(DB) }),
 			input: { id, password: PASSWORD },
 		});
 		await expect(removing).rejects.toMatchObject({ status: 409 });
-		expect((await call("/api/session", { as })).status).toBe(200);
+		expect((await sendRequest("/api/session", { as })).status).toBe(200);
 	});
 
 	test("is asked for by challenges that are gone once they are over, whoever asked", async () => {
 		await begin();
 		await beginLogin();
-		await tick(clock.context());
+		await runTick(clock.context());
 		expect(await countRows("webauthn_challenges")).toBe(2);
 		wait(6 * MINUTE);
 		await beginLogin();
-		await tick(clock.context());
+		await runTick(clock.context());
 		expect(await countRows("webauthn_challenges")).toBe(1);
 	});
 
@@ -262,10 +266,10 @@ describe("a passkey", () => {
 		const device = new Authenticator();
 		await register(device);
 		const { id } = (await listed())[0]!;
-		const other = await signIn(await buildOperator({ password: PASSWORD }));
-		const rename = (by: Session, name: string) =>
-			call(`/api/account/passkeys/${id}`, { method: "PUT", as: by, json: { name }, headers });
-		const remove = (by: Session, password = PASSWORD) =>
+		const other = await signInOperator(await buildOperator({ password: PASSWORD }));
+		const rename = (by: ConsoleSession, name: string) =>
+			sendRequest(`/api/account/passkeys/${id}`, { method: "PUT", as: by, json: { name }, headers });
+		const remove = (by: ConsoleSession, password = PASSWORD) =>
 			post(`/api/account/passkeys/${id}/remove`, { password }, by);
 		expect((await rename(other, "別人")).status).toBe(404);
 		expect((await remove(other)).status).toBe(404);
@@ -275,7 +279,7 @@ describe("a passkey", () => {
 		const thief = cookieOf(await logIn(device));
 		expect((await remove(as, "wrong")).status).toBe(422);
 		expect((await remove(as)).status).toBe(200);
-		expect((await call("/api/session", { as: thief })).status).toBe(401);
+		expect((await sendRequest("/api/session", { as: thief })).status).toBe(401);
 		expect(await answerOf(await logIn(device))).toEqual(refusedBy(PASSKEY_TEXTS.refused));
 		expect(await countRows("operator_recovery_codes")).toBe(0);
 		const login = await post("/api/login", { email: person.email, password: PASSWORD });
@@ -290,9 +294,9 @@ describe("logging in by a passkey alone", () => {
 		wait(MINUTE);
 		const login = await logIn(device);
 		expect(await login.json()).toMatchObject({ operator: { id: person.id, email: person.email } });
-		expect((await call("/api/session", { as: cookieOf(login) })).status).toBe(200);
+		expect((await sendRequest("/api/session", { as: cookieOf(login) })).status).toBe(200);
 		expect(await listed()).toMatchObject([{ last_used_at: expect.stringMatching(/^2026-11-20 10:01:/) }]);
-		const log = await rows("select operator_id, detail from audit_log where verb = 'login.passkey'");
+		const log = await readRows("select operator_id, detail from audit_log where verb = 'login.passkey'");
 		expect(log).toEqual([{ operator_id: person.id, detail: JSON.stringify({ passkey: "会社のPC" }) }]);
 	});
 
@@ -307,7 +311,7 @@ describe("logging in by a passkey alone", () => {
 		const device = new Authenticator();
 		await register(device);
 		const other = await buildOperator({ password: PASSWORD });
-		const theirs = (await begin(await signIn(other))).user.id;
+		const theirs = (await begin(await signInOperator(other))).user.id;
 		const wrong: Faults[] = [
 			{ origin: "https://evil.example" },
 			{ rpId: "evil.example" },
@@ -372,7 +376,7 @@ describe("logging in by a passkey alone", () => {
 	test("is refused for somebody who is shut out", async () => {
 		const device = new Authenticator();
 		await register(device);
-		await rows("update operators set disabled_at = 1 where id = ? returning id", person.id);
+		await readRows("update operators set disabled_at = 1 where id = ? returning id", person.id);
 		expect(await answerOf(await logIn(device))).toEqual(refusedBy(PASSKEY_TEXTS.refused));
 	});
 
@@ -381,13 +385,13 @@ describe("logging in by a passkey alone", () => {
 		[{ signed: { id: "", response: {} } }, "signed[id]"],
 		[{ signed: { id: "a".repeat(2_000), response: {} } }, "signed[id]"],
 	])("with what no device says is refused: %j", async (json, field) => {
-		const before = await snapshot();
+		const before = await takeSnapshot();
 		const response = await post("/api/login/passkey", json);
 		expect([response.status, Object.keys((await response.json()) as object)]).toEqual([
 			422,
 			expect.arrayContaining([field]),
 		]);
-		expect(await changesSince(before)).toEqual([]);
+		expect(await listChangesSince(before)).toEqual([]);
 	});
 });
 
@@ -412,7 +416,7 @@ describe("a passkey after the password", () => {
 		const options = await beginSecond(second_step);
 		expect(options.allowCredentials.map(({ id }) => id)).toEqual([device.id]);
 		const login = await second(second_step, await device.sign(options));
-		expect((await call("/api/session", { as: cookieOf(login) })).status).toBe(200);
+		expect((await sendRequest("/api/session", { as: cookieOf(login) })).status).toBe(200);
 		expect((await second(second_step, await device.sign(options))).status).toBe(422);
 		const lost = await first();
 		const byCode = await post("/api/login/second", { token: lost.second_step, code: codes[0]! });
@@ -439,13 +443,13 @@ describe("a passkey after the password", () => {
 			const input = { signed: passkeyLogin.parse({ signed }).signed, party, network: "203.0.113.9" };
 			const { still } = alone
 				? await logInByPasskey({ ctx, input })
-				: await takeSecondByPasskey({ ctx, input: { ...input, token } });
+				: await confirmSecondByPasskey({ ctx, input: { ...input, token } });
 			return { ctx, still };
 		};
 		const undisturbed = await take();
 		expect(await openSession(undisturbed.ctx, person.id, {}, undisturbed.still)).toHaveProperty("token");
 		const { ctx, still } = await take();
-		await rows(`${change} returning 1`, person.id);
+		await readRows(`${change} returning 1`, person.id);
 		expect(await openSession(ctx, person.id, {}, still)).toBeUndefined();
 	});
 
@@ -453,7 +457,7 @@ describe("a passkey after the password", () => {
 		const [device, theirs] = [new Authenticator(), new Authenticator()];
 		await register(device);
 		const other = await buildOperator({ password: PASSWORD });
-		await register(theirs, await signIn(other));
+		await register(theirs, await signInOperator(other));
 		const { second_step } = await first();
 		const options = await beginSecond(second_step);
 		const faked = await theirs.sign(options);
@@ -465,18 +469,18 @@ describe("a passkey after the password", () => {
 
 	test("is what a role may ask for", async () => {
 		const asked = await buildOperator({ password: PASSWORD, twoFactorRequired: true });
-		const by = await signIn(asked);
-		expect((await call("/api/friends?state=all&page=1", { as: by })).status).toBe(403);
+		const by = await signInOperator(asked);
+		expect((await sendRequest("/api/friends?state=all&page=1", { as: by })).status).toBe(403);
 		await register(new Authenticator(), by);
-		expect((await call("/api/friends?state=all&page=1", { as: by })).status).toBe(200);
+		expect((await sendRequest("/api/friends?state=all&page=1", { as: by })).status).toBe(200);
 	});
 
 	test("that is lost is taken away, with every session, by who may manage its operator", async () => {
 		const device = new Authenticator();
 		await register(device);
-		const admin = await signIn(await buildOperator({ isAdmin: true, abilities: [] }));
+		const admin = await signInOperator(await buildOperator({ isAdmin: true, abilities: [] }));
 		expect((await post(`/api/operators/${person.id}/two_factor/reset`, {}, admin)).status).toBe(200);
-		expect((await call("/api/session", { as })).status).toBe(401);
+		expect((await sendRequest("/api/session", { as })).status).toBe(401);
 		expect(await answerOf(await logIn(device))).toEqual(refusedBy(PASSKEY_TEXTS.refused));
 		expect(await countRows("operator_passkeys")).toBe(0);
 		expect(await countRows("operator_recovery_codes")).toBe(0);
@@ -485,7 +489,7 @@ describe("a passkey after the password", () => {
 
 describe("the site that passkeys are for", () => {
 	const beginAt = (origin: string, PUBLIC_ORIGIN: string) =>
-		call("/api/login/passkey/begin", {
+		sendRequest("/api/login/passkey/begin", {
 			method: "POST",
 			headers,
 			origin,
@@ -499,7 +503,7 @@ describe("the site that passkeys are for", () => {
 		await register(device);
 		const options = (await (await beginAt(own, own)).json()) as Options;
 		const signed = await device.sign(options, { origin: "http://console.test" });
-		const login = await call("/api/login/passkey", {
+		const login = await sendRequest("/api/login/passkey", {
 			json: { signed },
 			headers,
 			origin: own,

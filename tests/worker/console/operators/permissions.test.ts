@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
-import { ALL_ABILITIES } from "#domain/engine/access/abilities.ts";
-import { CHAT_TEXTS } from "#domain/platform/texts/chat.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { buildOperator, signIn } from "#tests/support/operators.ts";
-import { ask, call } from "#tests/support/requests.ts";
+import { ALL_ABILITIES } from "#domain/engine/access/all-abilities.ts";
+import { CHAT_TEXTS } from "#domain/platform/texts/chat-texts.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { buildOperator, signInOperator } from "#tests/support/operator-builders.ts";
+import { requestJson, sendRequest } from "#tests/support/send-request.ts";
 
-beforeEach(beginAnew);
+beforeEach(resetState);
 
 interface Permissions {
 	operator_role_id: number;
@@ -18,19 +18,19 @@ const allowedIn = ({ operating_permission_list: list }: Permissions) =>
 
 test("[M-149] [M-260] an operator reads the permissions of their own role, and of no other", async () => {
 	const [own, other] = [await buildOperator({ abilities: ["friend-read"] }), await buildOperator()];
-	const as = await signIn(own);
+	const as = await signInOperator(own);
 	for (const role of [undefined, own.roleId])
-		expect(allowedIn(await ask<Permissions>(address(role), { as }))).toEqual(["friend-read"]);
-	expect((await call(address(other.roleId), { as })).status).toBe(403);
+		expect(allowedIn(await requestJson<Permissions>(address(role), { as }))).toEqual(["friend-read"]);
+	expect((await sendRequest(address(other.roleId), { as })).status).toBe(403);
 });
 
 test("[M-260] [M-225] who sees roles reads those of any; one that is not there is refused", async () => {
-	const as = await signIn(await buildOperator({ abilities: ["operator-read"] }));
+	const as = await signInOperator(await buildOperator({ abilities: ["operator-read"] }));
 	const { roleId } = await buildOperator({ abilities: ["tag-read"] });
-	const list = await ask<Permissions>(address(roleId), { as });
+	const list = await requestJson<Permissions>(address(roleId), { as });
 	expect([list.operator_role_id, allowedIn(list)]).toEqual([roleId, ["tag-read"]]);
 	expect(list.operating_permission_list).toHaveLength(ALL_ABILITIES.length);
-	const refused = await call(address(999_999), { as });
+	const refused = await sendRequest(address(999_999), { as });
 	expect([refused.status, await refused.json()]).toEqual([
 		422,
 		{ operator_role_id: [CHAT_TEXTS.roleUnknown] },

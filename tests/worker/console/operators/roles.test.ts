@@ -1,22 +1,27 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { GRANTABLE } from "#domain/console/operators/role.ts";
-import { OPERATOR_TEXTS } from "#domain/platform/texts/operators.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { buildTag } from "#tests/support/friends.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { type BuiltOperator, buildOperator, type Session, signIn } from "#tests/support/operators.ts";
-import { ask, call } from "#tests/support/requests.ts";
-import { changesSince, rows, snapshot } from "#tests/support/snapshot.ts";
+import { OPERATOR_TEXTS } from "#domain/platform/texts/operators-texts.ts";
+import { listChangesSince, readRows, takeSnapshot } from "#tests/support/database-snapshot.ts";
+import { buildTag } from "#tests/support/friend-builders.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import {
+	type BuiltOperator,
+	buildOperator,
+	type ConsoleSession,
+	signInOperator,
+} from "#tests/support/operator-builders.ts";
+import { requestJson, sendRequest } from "#tests/support/send-request.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 
 const ROLES = "/api/operators/roles";
 let admin: BuiltOperator;
-let as: Session;
+let as: ConsoleSession;
 
 beforeEach(async () => {
-	await beginAnew();
+	await resetState();
 	new TestClock("2026-11-20 10:00").rule();
 	admin = await buildOperator({ isAdmin: true, abilities: [] });
-	as = await signIn(admin);
+	as = await signInOperator(admin);
 });
 
 interface Role {
@@ -28,11 +33,11 @@ interface Role {
 }
 
 const body = (more: object = {}) => ({ name: "店舗", abilities: ["friend-read"], filter: null, ...more });
-const create = (json: object = body(), by = as) => call(ROLES, { as: by, json });
+const create = (json: object = body(), by = as) => sendRequest(ROLES, { as: by, json });
 const created = async (json?: object) => ((await (await create(json)).json()) as { id: number }).id;
-const show = (id: number, by = as) => ask<Role>(`${ROLES}/${id}`, { as: by });
+const show = (id: number, by = as) => requestJson<Role>(`${ROLES}/${id}`, { as: by });
 const update = (id: number, json: object, by = as) =>
-	call(`${ROLES}/${id}`, { method: "PUT", whole: true, as: by, json });
+	sendRequest(`${ROLES}/${id}`, { method: "PUT", whole: true, as: by, json });
 const answerOf = async (response: Response) => [response.status, await response.json()];
 const tagged = (...tag_ids: number[]) => ({
 	inputs: [{ type: 60, tag_ids, tag_group_id: null, use_group: 0, tag_or: 0 }],
@@ -46,18 +51,18 @@ describe("a role", () => {
 		expect((await show(id)).filter?.inputs).toEqual(tagged(tag.id).inputs);
 		expect((await update(id, body({ name: "本部", version: 1 }))).status).toBe(200);
 		expect(await show(id)).toMatchObject({ name: "本部", filter: null, version: 2 });
-		const copy = await ask<{ id: number }>(`${ROLES}/${id}/copy`, { as, method: "POST" });
+		const copy = await requestJson<{ id: number }>(`${ROLES}/${id}/copy`, { as, method: "POST" });
 		expect((await show(copy.id)).name).toBe("本部のコピー");
-		expect((await call(`${ROLES}/${id}`, { method: "DELETE", as })).status).toBe(200);
-		expect((await call(`${ROLES}/${id}`, { as })).status).toBe(404);
-		const log = await rows<{ detail: string }>("select detail from audit_log where verb = 'role.update'");
+		expect((await sendRequest(`${ROLES}/${id}`, { method: "DELETE", as })).status).toBe(200);
+		expect((await sendRequest(`${ROLES}/${id}`, { as })).status).toBe(404);
+		const log = await readRows<{ detail: string }>("select detail from audit_log where verb = 'role.update'");
 		expect(JSON.parse(log[0]!.detail)).toMatchObject({ before: { name: "店舗" }, after: { name: "本部" } });
 	});
 
 	test("has a copy whose name is cut between characters", async () => {
 		const kept = "店".repeat(95);
 		const id = await created(body({ name: `${kept}🌸🌸` }));
-		const copy = await ask<{ id: number }>(`${ROLES}/${id}/copy`, { as, method: "POST" });
+		const copy = await requestJson<{ id: number }>(`${ROLES}/${id}/copy`, { as, method: "POST" });
 		expect((await show(copy.id)).name).toBe(`${kept}のコピー`);
 	});
 
@@ -70,27 +75,27 @@ describe("a role", () => {
 
 	test("is not deleted while an operator carries it, or an invitation that is open names it", async () => {
 		const { role } = await buildOperator();
-		const carried = await call(`${ROLES}/${role.id}`, { method: "DELETE", as });
+		const carried = await sendRequest(`${ROLES}/${role.id}`, { method: "DELETE", as });
 		expect(await answerOf(carried)).toEqual([422, { ERROR: [OPERATOR_TEXTS.roleCarried(1, 0)] }]);
 		const id = await created();
 		const json = { email: "new@example.com", role_id: id };
-		const { id: invitation } = await ask<{ id: number }>("/api/operators/invitations", { as, json });
-		const named = await call(`${ROLES}/${id}`, { method: "DELETE", as });
+		const { id: invitation } = await requestJson<{ id: number }>("/api/operators/invitations", { as, json });
+		const named = await sendRequest(`${ROLES}/${id}`, { method: "DELETE", as });
 		expect(await answerOf(named)).toEqual([422, { ERROR: [OPERATOR_TEXTS.roleCarried(0, 1)] }]);
-		await call(`/api/operators/invitations/${invitation}`, { method: "DELETE", as });
-		expect((await call(`${ROLES}/${id}`, { method: "DELETE", as })).status).toBe(200);
+		await sendRequest(`/api/operators/invitations/${invitation}`, { method: "DELETE", as });
+		expect((await sendRequest(`${ROLES}/${id}`, { method: "DELETE", as })).status).toBe(200);
 	});
 
 	test("of administrators keeps all it has but its name, and is not deleted; its copy is no administrator", async () => {
 		const { role } = admin;
 		expect((await update(role.id, body({ name: "責任者", abilities: [], version: 1 }))).status).toBe(200);
-		expect(await rows("select name, is_admin from roles where id = ?", role.id)).toEqual([
+		expect(await readRows("select name, is_admin from roles where id = ?", role.id)).toEqual([
 			{ name: "責任者", is_admin: 1 },
 		]);
-		const removed = await call(`${ROLES}/${role.id}`, { method: "DELETE", as });
+		const removed = await sendRequest(`${ROLES}/${role.id}`, { method: "DELETE", as });
 		expect(await answerOf(removed)).toEqual([422, { ERROR: [OPERATOR_TEXTS.administratorKept] }]);
-		const { id } = await ask<{ id: number }>(`${ROLES}/${role.id}/copy`, { as, method: "POST" });
-		expect(await rows("select is_admin from roles where id = ?", id)).toEqual([{ is_admin: 0 }]);
+		const { id } = await requestJson<{ id: number }>(`${ROLES}/${role.id}/copy`, { as, method: "POST" });
+		expect(await readRows("select is_admin from roles where id = ?", id)).toEqual([{ is_admin: 0 }]);
 		expect((await show(id)).abilities).toEqual([...GRANTABLE]);
 	});
 
@@ -101,11 +106,11 @@ describe("a role", () => {
 		[{ filter: { inputs: [] } }, "filter[inputs]"],
 		[{ filter: { inputs: [{ type: 9999 }] } }, "filter[inputs][0][type]"],
 	])("with wrong input is refused, and nothing is written: %j", async (wrong, field) => {
-		const before = await snapshot();
+		const before = await takeSnapshot();
 		const response = await create(body(wrong));
 		expect(response.status).toBe(422);
 		expect(Object.keys((await response.json()) as object)).toContain(field);
-		expect(await changesSince(before)).toEqual([]);
+		expect(await listChangesSince(before)).toEqual([]);
 	});
 
 	test("whose scope names something deleted, or asks too much, is refused", async () => {
@@ -125,21 +130,21 @@ describe("staff who may write roles", () => {
 	test("put nothing into one that they may not do themselves, and no wider scope", async () => {
 		const tag = await buildTag();
 		const staff = await buildOperator({ abilities: [...STAFF], scope: { all: false, tagIds: [tag.id] } });
-		const by = await signIn(staff);
-		const before = await snapshot();
+		const by = await signInOperator(staff);
+		const before = await takeSnapshot();
 		const own = { filter: tagged(tag.id) };
 		expect(await answerOf(await create(body({ ...own, abilities: ["friend-write"] }), by))).toEqual([
 			422,
 			{ abilities: [OPERATOR_TEXTS.abilitiesBeyond] },
 		]);
 		expect(await answerOf(await create(body(), by))).toEqual([422, { filter: [OPERATOR_TEXTS.scopeBeyond] }]);
-		expect(await changesSince(before)).toEqual([]);
+		expect(await listChangesSince(before)).toEqual([]);
 		expect((await create(body(own), by)).status).toBe(200);
 	});
 
 	test("change neither their own role nor one that reaches further, and copy none such", async () => {
 		const staff = await buildOperator({ abilities: [...STAFF] });
-		const by = await signIn(staff);
+		const by = await signInOperator(staff);
 		expect(await answerOf(await update(staff.role.id, body({ version: 1 }), by))).toEqual([
 			403,
 			{ ERROR: [OPERATOR_TEXTS.ownRoleKept] },
@@ -148,8 +153,12 @@ describe("staff who may write roles", () => {
 		const wide = await buildOperator();
 		for (const { id } of [admin.role, wide.role]) {
 			expect(await answerOf(await update(id, body({ version: 1 }), by))).toEqual(beyond);
-			expect(await answerOf(await call(`${ROLES}/${id}`, { method: "DELETE", as: by }))).toEqual(beyond);
-			expect(await answerOf(await call(`${ROLES}/${id}/copy`, { method: "POST", as: by }))).toEqual(beyond);
+			expect(await answerOf(await sendRequest(`${ROLES}/${id}`, { method: "DELETE", as: by }))).toEqual(
+				beyond,
+			);
+			expect(await answerOf(await sendRequest(`${ROLES}/${id}/copy`, { method: "POST", as: by }))).toEqual(
+				beyond,
+			);
 		}
 	});
 });

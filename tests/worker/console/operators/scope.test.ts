@@ -1,32 +1,32 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Friend } from "#db/engine/friends.ts";
-import type { FriendScope } from "#domain/console/operators/scope.ts";
-import type { Condition } from "#domain/engine/filters/filter.ts";
-import { announce } from "#functions/platform/consoles/announce.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { OpenConsole } from "#tests/support/console.ts";
-import { buildFriend, buildTag } from "#tests/support/friends.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { buildOperator, type Session, signIn } from "#tests/support/operators.ts";
-import { ask, call } from "#tests/support/requests.ts";
-import { addressOfRoute, declaredRoutes } from "#tests/support/routes.ts";
-import { rows } from "#tests/support/snapshot.ts";
+import type { FriendRecord } from "#db/engine/friends.ts";
+import type { FriendScope } from "#domain/console/operators/friend-scope.ts";
+import type { Condition } from "#domain/engine/filters/filter-schema.ts";
+import { announceFrames } from "#functions/platform/consoles/announce-frames.ts";
+import { readRows } from "#tests/support/database-snapshot.ts";
+import { addressOfRoute, listDeclaredRoutes } from "#tests/support/declared-routes.ts";
+import { buildFriend, buildTag } from "#tests/support/friend-builders.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { OpenConsole } from "#tests/support/open-console.ts";
+import { buildOperator, type ConsoleSession, signInOperator } from "#tests/support/operator-builders.ts";
+import { requestJson, sendRequest } from "#tests/support/send-request.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 
 let clock: TestClock;
-let admin: Session;
-let seen: Friend;
-let unseen: Friend;
+let admin: ConsoleSession;
+let seen: FriendRecord;
+let unseen: FriendRecord;
 let opened: OpenConsole[];
 
-/** Friends whose name holds 佐藤: a scope that no tag says. */
+/** Scope by name, which no tag expresses. */
 const NAMED: Condition = { type: 11, names: ["佐藤"], use_name: 1, use_short_name: 0, use_nickname: 0 };
 const BY_NAME: FriendScope = { all: false, inputs: [NAMED] };
 
 beforeEach(async () => {
-	await beginAnew();
+	await resetState();
 	clock = new TestClock("2026-11-20 10:00");
 	clock.rule();
-	admin = await signIn(await buildOperator({ isAdmin: true, abilities: [] }));
+	admin = await signInOperator(await buildOperator({ isAdmin: true, abilities: [] }));
 	seen = await buildFriend({ name: "佐藤 花子" });
 	unseen = await buildFriend({ name: "鈴木 一郎" });
 	opened = [];
@@ -35,10 +35,12 @@ afterEach(() => {
 	for (const console of opened) console.close();
 });
 
-const listed = async (as: Session) =>
-	(await ask<{ items: { id: number }[] }>("/api/friends?state=all&page=1", { as })).items.map(({ id }) => id);
+const listed = async (as: ConsoleSession) =>
+	(await requestJson<{ items: { id: number }[] }>("/api/friends?state=all&page=1", { as })).items.map(
+		({ id }) => id,
+	);
 const setScope = (id: number, filter: object | null, version = 1) =>
-	call(`/api/operators/roles/${id}`, {
+	sendRequest(`/api/operators/roles/${id}`, {
 		method: "PUT",
 		as: admin,
 		whole: true,
@@ -48,24 +50,24 @@ const setScope = (id: number, filter: object | null, version = 1) =>
 describe("a scope of conditions", () => {
 	test("[M-003] [M-224] shows the friends whom its conditions select, and answers 404 for any other", async () => {
 		const staff = await buildOperator({ scope: BY_NAME });
-		const as = await signIn(staff);
+		const as = await signInOperator(staff);
 		expect(await listed(as)).toEqual([seen.id]);
-		expect((await call(`/api/friends/${seen.id}`, { as })).status).toBe(200);
-		expect((await call(`/api/friends/${unseen.id}`, { as })).status).toBe(404);
-		const chat = await ask<{ members: { id: number }[] }>("/api/v1/allow_members", { as });
+		expect((await sendRequest(`/api/friends/${seen.id}`, { as })).status).toBe(200);
+		expect((await sendRequest(`/api/friends/${unseen.id}`, { as })).status).toBe(404);
+		const chat = await requestJson<{ members: { id: number }[] }>("/api/v1/allow_members", { as });
 		expect(chat.members.map(({ id }) => id)).toEqual([seen.id]);
 	});
 
 	test("breaks no page and no list: every reading route answers whoever has one", async () => {
-		const as = await signIn(await buildOperator({ scope: BY_NAME }));
-		const reading = declaredRoutes().filter(
+		const as = await signInOperator(await buildOperator({ scope: BY_NAME }));
+		const reading = listDeclaredRoutes().filter(
 			({ method, access }) =>
 				method === "GET" && (access?.kind === "ability" || access?.kind === "signed-in"),
 		);
 		const broken: string[] = [];
 		for (const route of reading) {
 			const address = addressOfRoute(route).replace(/:\w+/g, String(seen.id));
-			const { status } = await call(address, { as });
+			const { status } = await sendRequest(address, { as });
 			if (status >= 500) broken.push(`${status} ${route.name}`);
 		}
 		expect(broken).toEqual([]);
@@ -77,16 +79,19 @@ describe("a scope of conditions", () => {
 		const name = NAMED;
 		const carries = { type: 60, tag_ids: [tag.id], tag_group_id: null, use_group: 0, tag_or: 0 } as Condition;
 		const of = async (...inputs: Condition[]) =>
-			(await listed(await signIn(await buildOperator({ scope: { all: false, inputs } })))).sort();
+			(await listed(await signInOperator(await buildOperator({ scope: { all: false, inputs } })))).sort();
 		expect(await of(name, carries)).toEqual([both.id]);
 		expect(await of({ type: 120, effects: [name, carries] })).toEqual([seen.id, both.id].sort());
 	});
 
 	test("that cannot be read shows nobody", async () => {
 		const staff = await buildOperator({ scope: { all: false, inputs: [{ type: 9999 }] } as never });
-		expect(await listed(await signIn(staff))).toEqual([]);
-		await rows("update roles set friend_scope = '{\"all\":false}' where id = ? returning id", staff.role.id);
-		expect(await listed(await signIn(staff))).toEqual([]);
+		expect(await listed(await signInOperator(staff))).toEqual([]);
+		await readRows(
+			"update roles set friend_scope = '{\"all\":false}' where id = ? returning id",
+			staff.role.id,
+		);
+		expect(await listed(await signInOperator(staff))).toEqual([]);
 	});
 
 	test("[M-003] that names something deleted shows nobody, whatever it said of it, in lists and to colleagues", async () => {
@@ -102,20 +107,23 @@ describe("a scope of conditions", () => {
 			{ all: false, inputs: [{ type: 50, notify: [0, 4] }] },
 		];
 		const staff = await Promise.all(scopes.map((scope) => buildOperator({ scope })));
-		const seenBy = () => Promise.all(staff.map(async (each) => (await listed(await signIn(each))).length));
+		const seenBy = () =>
+			Promise.all(staff.map(async (each) => (await listed(await signInOperator(each))).length));
 		const asked = async (friendId: number) =>
-			(await ask<{ operators: { id: number }[] }>(`/api/chat/${friendId}/operators`, { as: admin })).operators
+			(
+				await requestJson<{ operators: { id: number }[] }>(`/api/chat/${friendId}/operators`, { as: admin })
+			).operators
 				.map(({ id }) => id)
 				.filter((id) => staff.some((each) => each.id === id));
 		expect(await seenBy()).toEqual([1, 1, 2, 2, 3]);
 		expect(await asked(seen.id)).not.toEqual([]);
-		await rows("update tags set deleted_at = 1 where id = ? returning id", gone.id);
-		await rows(
+		await readRows("update tags set deleted_at = 1 where id = ? returning id", gone.id);
+		await readRows(
 			"insert into settings (key, value, updated_at) values ('response_marks', ?, 1) returning key",
 			JSON.stringify({ 1: ["未対応", "danger"] }),
 		);
 		expect(await seenBy()).toEqual([0, 0, 0, 0, 0]);
-		const tags = await rows<{ friend_id: number }>(
+		const tags = await readRows<{ friend_id: number }>(
 			"select friend_id from friend_tags where tag_id = ?",
 			gone.id,
 		);
@@ -124,9 +132,9 @@ describe("a scope of conditions", () => {
 
 	test("names only colleagues who see the friend", async () => {
 		const staff = await buildOperator({ scope: BY_NAME });
-		const of = async (friend: Friend) =>
+		const of = async (friend: FriendRecord) =>
 			(
-				await ask<{ operators: { id: number }[] }>(`/api/chat/${friend.id}/operators`, { as: admin })
+				await requestJson<{ operators: { id: number }[] }>(`/api/chat/${friend.id}/operators`, { as: admin })
 			).operators.map(({ id }) => id);
 		expect(await of(seen)).toContain(staff.id);
 		expect(await of(unseen)).not.toContain(staff.id);
@@ -134,17 +142,17 @@ describe("a scope of conditions", () => {
 });
 
 describe("a scope that is changed", () => {
-	const message = (friend: Friend) => ({ event: "message" as const, friendId: friend.id });
+	const message = (friend: FriendRecord) => ({ event: "message" as const, friendId: friend.id });
 
 	test("holds in a room that stands open, and for sessions that are: who sees less is told less", async () => {
 		const tag = await buildTag();
-		await rows(
+		await readRows(
 			"insert into friend_tags (friend_id, tag_id, created_at) values (?, ?, 1) returning 1",
 			unseen.id,
 			tag.id,
 		);
 		const staff = await buildOperator({ abilities: ["friend-read"] });
-		const as = await signIn(staff);
+		const as = await signInOperator(staff);
 		const before = await OpenConsole.open(as);
 		opened.push(before);
 		before.hello(null);
@@ -159,19 +167,19 @@ describe("a scope that is changed", () => {
 		opened.push(after);
 		after.hello(null);
 		await vi.waitFor(() => expect(after.frames).toHaveLength(1));
-		await announce(clock.env, [message(seen), message(unseen)]);
+		await announceFrames(clock.env, [message(seen), message(unseen)]);
 		await vi.waitFor(() => expect(after.friends).toEqual([unseen.id]));
 	});
 
 	test("holds for a token that was signed before: nobody comes in with an ability they have no longer", async () => {
 		const staff = await buildOperator({ abilities: ["friend-read"] });
-		const as = await signIn(staff);
-		const { token } = await ask<{ token: string }>("/broadcasting/auth", {
+		const as = await signInOperator(staff);
+		const { token } = await requestJson<{ token: string }>("/broadcasting/auth", {
 			as,
 			json: { channel_name: "private-inbox" },
 		});
-		await rows("update roles set abilities = '[\"tag-read\"]' where id = ? returning id", staff.role.id);
-		const { webSocket } = await call(`/parties/inbox/inbox?token=${token}`, {
+		await readRows("update roles set abilities = '[\"tag-read\"]' where id = ? returning id", staff.role.id);
+		const { webSocket } = await sendRequest(`/parties/inbox/inbox?token=${token}`, {
 			headers: { Upgrade: "websocket" },
 		});
 		const closed = new Promise<number>((resolve) => {
@@ -183,11 +191,11 @@ describe("a scope that is changed", () => {
 
 	test("another role, too, has the operator's consoles come in anew", async () => {
 		const [staff, other] = [await buildOperator(), await buildOperator({ scope: BY_NAME })];
-		const console = await OpenConsole.open(await signIn(staff));
+		const console = await OpenConsole.open(await signInOperator(staff));
 		opened.push(console);
 		console.hello(null);
 		await vi.waitFor(() => expect(console.frames).toHaveLength(1));
-		await call(`/api/operators/${staff.id}/role`, {
+		await sendRequest(`/api/operators/${staff.id}/role`, {
 			method: "PUT",
 			whole: true,
 			as: admin,

@@ -1,49 +1,53 @@
 import { env } from "cloudflare:workers";
 import { Secret, TOTP } from "otpauth";
 import { beforeEach, describe, expect, test } from "vitest";
-import { LOCK_AFTER } from "#domain/console/operators/login.ts";
-import { OPERATOR_TEXTS } from "#domain/platform/texts/operators.ts";
-import { MINUTE, SECOND } from "#domain/platform/time/time.ts";
-import { takeSecondStep } from "#functions/console/operators/two-factor/second-step.ts";
-import { confirmTotp, removeTotp, renewCodes } from "#functions/console/operators/two-factor/totp-setup.ts";
-import { openSession } from "#functions/platform/auth/session.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { interruptedAt } from "#tests/support/database.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
+import { LOCK_AFTER } from "#domain/console/operators/login-input.ts";
+import { OPERATOR_TEXTS } from "#domain/platform/texts/operators-texts.ts";
+import { MINUTE, SECOND } from "#domain/platform/time/wire-time.ts";
+import { confirmSecondStep } from "#functions/console/operators/two-factor/second-step-token.ts";
+import {
+	deleteTotp,
+	finishTotpSetup,
+	renewCodes,
+} from "#functions/console/operators/two-factor/totp-setup.ts";
+import { openSession } from "#functions/platform/auth/operator-session.ts";
+import { countRows, readRows } from "#tests/support/database-snapshot.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { interruptAt } from "#tests/support/observed-database.ts";
 import {
 	type BuiltOperator,
 	buildOperator,
+	type ConsoleSession,
 	operatorContext,
-	type Session,
-	signIn,
-} from "#tests/support/operators.ts";
-import { ask, call } from "#tests/support/requests.ts";
-import { countRows, rows } from "#tests/support/snapshot.ts";
+	signInOperator,
+} from "#tests/support/operator-builders.ts";
+import { requestJson, sendRequest } from "#tests/support/send-request.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 
 const PASSWORD = "correct-horse-battery";
 let clock: TestClock;
 let person: BuiltOperator;
-let as: Session;
+let as: ConsoleSession;
 let headers: Record<string, string>;
 let visitors = 0;
 
 beforeEach(async () => {
-	await beginAnew();
+	await resetState();
 	clock = new TestClock("2026-11-20 10:00:05");
 	clock.rule();
 	person = await buildOperator({ password: PASSWORD });
-	as = await signIn(person);
+	as = await signInOperator(person);
 	come();
 });
 
-/** Comes from another network, as whose limit nobody has met. */
+/** Switches to another IP address, so that no rate limit is reached. */
 function come() {
 	headers = { "cf-connecting-ip": `198.18.${Math.floor(++visitors / 250)}.${visitors % 250}` };
 }
 
 const answerOf = async (response: Response) => [response.status, await response.json()];
-const post = (path: string, json: object, by = as) => call(path, { as: by, json, headers });
-/** What an authenticator shows now. */
+const post = (path: string, json: object, by = as) => sendRequest(path, { as: by, json, headers });
+/** Current code of the authenticator app. */
 const codeOf = (secret: string, later = 0) =>
 	new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + later });
 const wait = (span: number) => {
@@ -57,7 +61,7 @@ interface Begun {
 	setup: string;
 }
 
-/** Sets an authenticator up, and lets the step of its first code pass. */
+/** Sets up an authenticator app, and waits until its first code is used up. */
 async function setUp(by = as): Promise<{ secret: string; codes: string[] }> {
 	const begun = (await (await post("/api/account/totp/begin", { password: PASSWORD }, by)).json()) as Begun;
 	const { recovery_codes } = (await (
@@ -67,13 +71,17 @@ async function setUp(by = as): Promise<{ secret: string; codes: string[] }> {
 	return { secret: begun.secret, codes: recovery_codes };
 }
 
-/** The first step of logging in: what it leaves. */
+/** First step of the login; returns its token. */
 async function firstStep(): Promise<string> {
-	const login = await call("/api/login", { json: { email: person.email, password: PASSWORD }, headers });
+	const login = await sendRequest("/api/login", {
+		json: { email: person.email, password: PASSWORD },
+		headers,
+	});
 	expect(login.headers.get("set-cookie")).toBeNull();
 	return ((await login.json()) as { second_step: string }).second_step;
 }
-const second = (token: string, code: string) => call("/api/login/second", { json: { token, code }, headers });
+const second = (token: string, code: string) =>
+	sendRequest("/api/login/second", { json: { token, code }, headers });
 const WRONG = [422, { code: [OPERATOR_TEXTS.codeWrong] }];
 
 describe("setting an authenticator up", () => {
@@ -91,21 +99,21 @@ describe("setting an authenticator up", () => {
 		expect(new Set(codes).size).toBe(10);
 		expect(codes.every((code) => /^[A-Z2-7]{5}-[A-Z2-7]{5}$/.test(code))).toBe(true);
 		const stored = JSON.stringify([
-			await rows("select * from operators"),
-			await rows("select * from operator_recovery_codes"),
-			await rows("select * from audit_log"),
+			await readRows("select * from operators"),
+			await readRows("select * from operator_recovery_codes"),
+			await readRows("select * from audit_log"),
 		]);
 		for (const told of [secret, ...codes, ...codes.map((code) => code.replace("-", ""))])
 			expect(stored).not.toContain(told);
 	});
 
 	test("ends every session that was opened without it, but the one in which it is set up", async () => {
-		const elsewhere = await signIn(person);
-		const other = await signIn(await buildOperator());
+		const elsewhere = await signInOperator(person);
+		const other = await signInOperator(await buildOperator());
 		await setUp();
-		expect((await call("/api/session", { as: elsewhere })).status).toBe(401);
-		expect((await call("/api/session", { as })).status).toBe(200);
-		expect((await call("/api/session", { as: other })).status).toBe(200);
+		expect((await sendRequest("/api/session", { as: elsewhere })).status).toBe(401);
+		expect((await sendRequest("/api/session", { as })).status).toBe(200);
+		expect((await sendRequest("/api/session", { as: other })).status).toBe(200);
 	});
 
 	test("is done once by what one was told: said again it neither lets an old code in nor gives new recovery codes", async () => {
@@ -114,24 +122,24 @@ describe("setting an authenticator up", () => {
 		const set = { setup: begun.setup, code };
 		const both = await Promise.all([post("/api/account/totp", set), post("/api/account/totp", set)]);
 		expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
-		const before = await rows("select totp_step from operators where id = ?", person.id);
+		const before = await readRows("select totp_step from operators where id = ?", person.id);
 		expect(await answerOf(await post("/api/account/totp", set))).toEqual([
 			422,
 			{ ERROR: [OPERATOR_TEXTS.setupOver] },
 		]);
-		expect(await rows("select totp_step from operators where id = ?", person.id)).toEqual(before);
+		expect(await readRows("select totp_step from operators where id = ?", person.id)).toEqual(before);
 		expect(await countRows("operator_recovery_codes")).toBe(10);
 	});
 
 	test("is not done by a session that was ended meanwhile: it would be a way back in", async () => {
 		const begun = (await (await post("/api/account/totp/begin", { password: PASSWORD })).json()) as Begun;
 		const input = { setup: begun.setup, code: codeOf(begun.secret) };
-		// Has no session any more.
-		const confirming = confirmTotp({ ctx: operatorContext(clock, person), input });
+		// Its session has ended meanwhile.
+		const confirming = finishTotpSetup({ ctx: operatorContext(clock, person), input });
 		await expect(confirming).rejects.toMatchObject({ status: 422 });
 		expect(await countRows("operators", "totp_secret is not null")).toBe(0);
 		expect(await countRows("operator_recovery_codes")).toBe(0);
-		expect((await call("/api/session", { as })).status).toBe(200);
+		expect((await sendRequest("/api/session", { as })).status).toBe(200);
 	});
 
 	test("of somebody else with what one was told oneself, or too late, is refused", async () => {
@@ -141,7 +149,7 @@ describe("setting an authenticator up", () => {
 		const theirs = await post(
 			"/api/account/totp",
 			{ setup: begun.setup, code: codeOf(begun.secret) },
-			await signIn(other),
+			await signInOperator(other),
 		);
 		expect(await answerOf(theirs)).toEqual(over);
 		wait(31 * MINUTE);
@@ -156,7 +164,7 @@ describe("logging in with a second step", () => {
 		const token = await firstStep();
 		const login = await second(token, codeOf(secret));
 		const cookie = login.headers.get("set-cookie")!.split(";")[0]!;
-		expect((await call("/api/session", { as: { cookie, token: "" } })).status).toBe(200);
+		expect((await sendRequest("/api/session", { as: { cookie, token: "" } })).status).toBe(200);
 	});
 
 	test("takes a code typed with blanks, and of a clock that is half a minute off, but no older one", async () => {
@@ -181,7 +189,9 @@ describe("logging in with a second step", () => {
 		expect((await second(await firstStep(), codes[0]!.toLowerCase().replace("-", " "))).status).toBe(200);
 		expect(await answerOf(await second(await firstStep(), codes[0]!))).toEqual(WRONG);
 		expect((await second(await firstStep(), codes[1]!)).status).toBe(200);
-		expect(await ask("/api/account", { as })).toMatchObject({ two_factor: { recovery_codes_left: 8 } });
+		expect(await requestJson("/api/account", { as })).toMatchObject({
+			two_factor: { recovery_codes_left: 8 },
+		});
 	});
 
 	test("goes on from a first step once, for ten minutes, and from none that is made up", async () => {
@@ -201,7 +211,9 @@ describe("logging in with a second step", () => {
 		const { secret } = await setUp();
 		const token = await firstStep();
 		const json = { current: PASSWORD, password: "another-long-password" };
-		expect((await call("/api/account/password", { method: "PUT", as, json, headers })).status).toBe(200);
+		expect((await sendRequest("/api/account/password", { method: "PUT", as, json, headers })).status).toBe(
+			200,
+		);
 		expect(await answerOf(await second(token, codeOf(secret)))).toEqual([
 			422,
 			{ ERROR: [OPERATOR_TEXTS.secondStepOver] },
@@ -224,13 +236,13 @@ describe("logging in with a second step", () => {
 				const ctx = clock.context();
 				const code = by === "totp" ? codeOf(secret) : codes.pop()!.replace("-", "");
 				const input = { token: await firstStep(), code, network: "203.0.113.9" };
-				return { ctx, ...(await takeSecondStep({ ctx, input })) };
+				return { ctx, ...(await confirmSecondStep({ ctx, input })) };
 			};
 			const undisturbed = await take();
 			expect(await openSession(undisturbed.ctx, person.id, {}, undisturbed.still)).toHaveProperty("token");
 			wait(MINUTE);
 			const { ctx, still } = await take();
-			await rows(`${change} returning 1`, person.id);
+			await readRows(`${change} returning 1`, person.id);
 			expect(await openSession(ctx, person.id, {}, still)).toBeUndefined();
 		},
 	);
@@ -238,7 +250,7 @@ describe("logging in with a second step", () => {
 	test("is over for somebody who was shut out meanwhile", async () => {
 		const { secret } = await setUp();
 		const token = await firstStep();
-		await rows("update operators set disabled_at = 1 where id = ? returning id", person.id);
+		await readRows("update operators set disabled_at = 1 where id = ? returning id", person.id);
 		expect((await second(token, codeOf(secret))).status).toBe(422);
 	});
 
@@ -262,7 +274,7 @@ describe("logging in with a second step", () => {
 			Array.from({ length: 20 }, async (_, guess) => {
 				const from = { "cf-connecting-ip": `100.64.9.${guess}` };
 				const code = String(100_000 + guess);
-				return (await call("/api/login/second", { json: { token, code }, headers: from })).status;
+				return (await sendRequest("/api/login/second", { json: { token, code }, headers: from })).status;
 			}),
 		);
 		expect(statuses.filter((status) => status !== 429).length).toBeLessThanOrEqual(LOCK_AFTER);
@@ -275,7 +287,10 @@ describe("a second step", () => {
 		expect((await post("/api/account/totp/remove", { password: "wrong" })).status).toBe(422);
 		expect((await post("/api/account/totp/remove", { password: PASSWORD })).status).toBe(200);
 		expect(await countRows("operator_recovery_codes")).toBe(0);
-		const login = await call("/api/login", { json: { email: person.email, password: PASSWORD }, headers });
+		const login = await sendRequest("/api/login", {
+			json: { email: person.email, password: PASSWORD },
+			headers,
+		});
 		expect(await login.json()).toHaveProperty("operator");
 	});
 
@@ -290,9 +305,9 @@ describe("a second step", () => {
 
 	test("is neither given up nor has its codes made anew by a session that was ended meanwhile", async () => {
 		const { codes } = await setUp();
-		// Has no session any more, and knows the password.
+		// A caller who knows the password, but whose session has ended.
 		const ended = { ctx: operatorContext(clock, person), input: { password: PASSWORD } };
-		await expect(removeTotp(ended)).rejects.toMatchObject({ status: 409 });
+		await expect(deleteTotp(ended)).rejects.toMatchObject({ status: 409 });
 		await expect(renewCodes(ended)).rejects.toMatchObject({ status: 409 });
 		expect(await countRows("operators", "totp_secret is not null")).toBe(1);
 		expect((await second(await firstStep(), codes[0]!)).status).toBe(200);
@@ -301,13 +316,16 @@ describe("a second step", () => {
 	test("that is lost is taken away by who may manage its operator, and by nobody for themselves", async () => {
 		await setUp();
 		const admin = await buildOperator({ isAdmin: true, abilities: [] });
-		const by = await signIn(admin);
+		const by = await signInOperator(admin);
 		expect((await post(`/api/operators/${admin.id}/two_factor/reset`, {}, by)).status).toBe(422);
-		const staff = await signIn(await buildOperator({ abilities: ["operator-write"] }));
+		const staff = await signInOperator(await buildOperator({ abilities: ["operator-write"] }));
 		expect((await post(`/api/operators/${person.id}/two_factor/reset`, {}, staff)).status).toBe(403);
 		expect((await post(`/api/operators/${person.id}/two_factor/reset`, {}, by)).status).toBe(200);
-		expect((await call("/api/session", { as })).status).toBe(401);
-		const login = await call("/api/login", { json: { email: person.email, password: PASSWORD }, headers });
+		expect((await sendRequest("/api/session", { as })).status).toBe(401);
+		const login = await sendRequest("/api/login", {
+			json: { email: person.email, password: PASSWORD },
+			headers,
+		});
 		expect(await login.json()).toHaveProperty("operator");
 	});
 });
@@ -315,49 +333,56 @@ describe("a second step", () => {
 test("a second step is not taken from somebody who is just being given a role beyond whoever takes it", async () => {
 	await setUp();
 	const { role } = await buildOperator({ isAdmin: true, abilities: [] });
-	await rows("update roles set abilities = '[]' where id = ? returning id", person.role.id);
-	const staff = await signIn(await buildOperator({ abilities: ["operator-write"] }));
-	const DB = interruptedAt(env.DB, /totp_secret = null/, async () => {
-		await rows("update operators set role_id = ? where id = ? returning id", role.id, person.id);
+	await readRows("update roles set abilities = '[]' where id = ? returning id", person.role.id);
+	const staff = await signInOperator(await buildOperator({ abilities: ["operator-write"] }));
+	const DB = interruptAt(env.DB, /totp_secret = null/, async () => {
+		await readRows("update operators set role_id = ? where id = ? returning id", role.id, person.id);
 	});
-	const reset = await call(`/api/operators/${person.id}/two_factor/reset`, {
+	const reset = await sendRequest(`/api/operators/${person.id}/two_factor/reset`, {
 		...{ as: staff, json: {}, headers },
 		env: { DB },
 	});
 	expect(reset.status).toBe(409);
 	expect(await countRows("operators", "totp_secret is not null")).toBe(1);
 	expect(await countRows("operator_recovery_codes")).toBe(10);
-	expect((await call("/api/session", { as })).status).toBe(200);
+	expect((await sendRequest("/api/session", { as })).status).toBe(200);
 });
 
 describe("a role that asks for a second step", () => {
 	test("lets its operators do nothing but set one up, administrators as well", async () => {
 		for (const isAdmin of [false, true]) {
 			const asked = await buildOperator({ password: PASSWORD, isAdmin, twoFactorRequired: true });
-			const by = await signIn(asked);
-			expect(await ask("/api/session", { as: by })).toMatchObject({ abilities: [], lacks_second_step: true });
-			expect((await call("/api/friends?state=all&page=1", { as: by })).status).toBe(403);
-			expect((await call("/api/operators", { as: by })).status).toBe(403);
+			const by = await signInOperator(asked);
+			expect(await requestJson("/api/session", { as: by })).toMatchObject({
+				abilities: [],
+				lacks_second_step: true,
+			});
+			expect((await sendRequest("/api/friends?state=all&page=1", { as: by })).status).toBe(403);
+			expect((await sendRequest("/api/operators", { as: by })).status).toBe(403);
 			const room = { as: by, json: { channel_name: "private-inbox" } };
-			expect((await call("/broadcasting/auth", room)).status).toBe(403);
+			expect((await sendRequest("/broadcasting/auth", room)).status).toBe(403);
 			come();
 			await setUp(by);
-			expect(await ask("/api/session", { as: by })).toMatchObject({ lacks_second_step: false });
-			expect((await call("/api/friends?state=all&page=1", { as: by })).status).toBe(200);
+			expect(await requestJson("/api/session", { as: by })).toMatchObject({ lacks_second_step: false });
+			expect((await sendRequest("/api/friends?state=all&page=1", { as: by })).status).toBe(200);
 		}
 	});
 
 	test("is no longer one by an administrator's will alone", async () => {
 		const { role } = await buildOperator({ abilities: ["friend-read"], twoFactorRequired: true });
-		const staff = await signIn(await buildOperator({ abilities: ["role-write", "friend-read"] }));
+		const staff = await signInOperator(await buildOperator({ abilities: ["role-write", "friend-read"] }));
 		const json = { name: "担当", abilities: ["friend-read"], filter: null, two_factor_required: false };
-		const lower = (by: Session) =>
-			call(`/api/operators/roles/${role.id}`, { method: "PUT", as: by, json: { ...json, version: 1 } });
+		const lower = (by: ConsoleSession) =>
+			sendRequest(`/api/operators/roles/${role.id}`, {
+				method: "PUT",
+				as: by,
+				json: { ...json, version: 1 },
+			});
 		expect(await answerOf(await lower(staff))).toEqual([
 			422,
 			{ two_factor_required: [OPERATOR_TEXTS.twoFactorLowered] },
 		]);
 		const admin = await buildOperator({ isAdmin: true, abilities: [] });
-		expect((await lower(await signIn(admin))).status).toBe(200);
+		expect((await lower(await signInOperator(admin))).status).toBe(200);
 	});
 });

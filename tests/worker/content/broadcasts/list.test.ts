@@ -1,32 +1,32 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
-import { connect } from "#db/client.ts";
+import { connectD1 } from "#db/d1-client.ts";
 import { broadcastListQuery, isEnding } from "#domain/content/broadcasts/list.ts";
-import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries.ts";
+import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries-texts.ts";
 import { copyBroadcast } from "#functions/content/broadcasts/copy.ts";
 import { listBroadcasts } from "#functions/content/broadcasts/list.ts";
 import { removeBroadcast } from "#functions/content/broadcasts/remove.ts";
 import { listResults } from "#functions/content/broadcasts/results.ts";
 import { showBroadcast } from "#functions/content/broadcasts/show.ts";
 import {
-	begunBroadcast,
-	crowd,
-	draftBroadcast,
-	NEWS,
-	newAccount,
-	orderedBroadcast,
-	sendWith,
-} from "#tests/support/broadcasts.ts";
-import { nextId, type TestClock } from "#tests/support/clock.ts";
-import { counted, planOf } from "#tests/support/database.ts";
-import { buildFriend, buildTag } from "#tests/support/friends.ts";
-import { type BuiltOperator, buildOperator, operatorContext } from "#tests/support/operators.ts";
-import { restore } from "#tests/support/stored.ts";
+	BROADCAST_TEXT,
+	beginBroadcastAccount,
+	buildBegunBroadcast,
+	buildDraftBroadcast,
+	buildOrderedBroadcast,
+	insertFriends,
+	workSendQueues,
+} from "#tests/support/broadcast-builders.ts";
+import { buildFriend, buildTag } from "#tests/support/friend-builders.ts";
+import { countRoundTrips, explainQueryPlan } from "#tests/support/observed-database.ts";
+import { type BuiltOperator, buildOperator, operatorContext } from "#tests/support/operator-builders.ts";
+import { updateRow } from "#tests/support/store-rows.ts";
+import { nextId, type TestClock } from "#tests/support/test-clock.ts";
 
 let clock: TestClock;
 let operator: BuiltOperator;
 beforeEach(async () => {
-	({ clock, operator } = await newAccount());
+	({ clock, operator } = await beginBroadcastAccount());
 });
 
 const ctx = (by = operator) => ({ ...operatorContext(clock, by), saveKey: nextId() });
@@ -34,11 +34,11 @@ const list = async (tab = "all", by = operator) =>
 	(await listBroadcasts({ ctx: ctx(by), input: broadcastListQuery.parse({ tab }) })).items;
 
 test("a message that does not fit for a friend is told as failed, beside what was sent without it", async () => {
-	await crowd(2);
-	await restore("friends", 1, { name: "長".repeat(600) });
-	const messages = [NEWS, `${"あ".repeat(4_490)}{name}`].map((text) => ({ type: 1, text }));
-	const broadcast = await begunBroadcast({ clock, by: operator, input: { messages } });
-	await sendWith(clock);
+	await insertFriends(2);
+	await updateRow("friends", 1, { name: "長".repeat(600) });
+	const messages = [BROADCAST_TEXT, `${"あ".repeat(4_490)}{name}`].map((text) => ({ type: 1, text }));
+	const broadcast = await buildBegunBroadcast({ clock, by: operator, input: { messages } });
+	await workSendQueues(clock);
 	const shown = await showBroadcast({ ctx: ctx(), input: broadcast });
 	expect(shown).toMatchObject({ state: "partly_sent", counts: { sent: 2, failed: 1 } });
 	expect(await list("sent")).toMatchObject([{ ...broadcast, state: "partly_sent" }]);
@@ -48,30 +48,30 @@ test("a message that does not fit for a friend is told as failed, beside what wa
 });
 
 test("a broadcast of which nothing could be sent has failed", async () => {
-	await crowd(1);
-	await restore("friends", 1, { name: "長".repeat(600) });
+	await insertFriends(1);
+	await updateRow("friends", 1, { name: "長".repeat(600) });
 	const messages = [{ type: 1, text: `${"あ".repeat(4_490)}{name}` }];
-	const broadcast = await begunBroadcast({ clock, by: operator, input: { messages } });
-	await sendWith(clock);
+	const broadcast = await buildBegunBroadcast({ clock, by: operator, input: { messages } });
+	await workSendQueues(clock);
 	expect(await showBroadcast({ ctx: ctx(), input: broadcast })).toMatchObject({ state: "failed" });
 	expect(await list("sent")).toMatchObject([{ id: broadcast.id, state: "failed" }]);
 });
 
 test("a cancelled broadcast with messages at LINE is listed with both facts", async () => {
-	await crowd(1);
-	const broadcast = await begunBroadcast({ clock, by: operator });
-	await restore("broadcasts", broadcast.id, { cancelled_at: clock.now });
+	await insertFriends(1);
+	const broadcast = await buildBegunBroadcast({ clock, by: operator });
+	await updateRow("broadcasts", broadcast.id, { cancelled_at: clock.now });
 	expect((await list()).map(isEnding)).toEqual([true]);
 });
 
 describe("the list", () => {
 	test("shows each state in its tab, newest first", async () => {
-		await crowd(2);
-		const sent = await begunBroadcast({ clock, by: operator });
-		await sendWith(clock);
-		const sending = await begunBroadcast({ clock, by: operator });
-		const planned = await orderedBroadcast({ clock, by: operator });
-		const draft = await draftBroadcast({ clock, by: operator });
+		await insertFriends(2);
+		const sent = await buildBegunBroadcast({ clock, by: operator });
+		await workSendQueues(clock);
+		const sending = await buildBegunBroadcast({ clock, by: operator });
+		const planned = await buildOrderedBroadcast({ clock, by: operator });
+		const draft = await buildDraftBroadcast({ clock, by: operator });
 		expect((await list()).map(({ id, state }) => [id, state])).toEqual([
 			[draft.id, "draft"],
 			[planned.id, "planned"],
@@ -88,7 +88,7 @@ describe("the list", () => {
 	});
 
 	test("goes on behind a page", async () => {
-		for (let count = 0; count < 51; count++) await draftBroadcast({ clock, by: operator });
+		for (let count = 0; count < 51; count++) await buildDraftBroadcast({ clock, by: operator });
 		const first = await listBroadcasts({ ctx: ctx(), input: broadcastListQuery.parse({}) });
 		expect([first.items.length, first.next_before]).toEqual([50, first.items.at(-1)!.id]);
 		const rest = await listBroadcasts({
@@ -101,11 +101,11 @@ describe("the list", () => {
 
 describe("the results", () => {
 	test("tell of each friend what became of it, and who blocked us since", async () => {
-		await crowd(4);
-		const broadcast = await begunBroadcast({ clock, by: operator });
-		await restore("friends", 2, { blocked_at: clock.now });
-		await sendWith(clock);
-		await restore("friends", 3, { blocked_at: clock.now + 1 });
+		await insertFriends(4);
+		const broadcast = await buildBegunBroadcast({ clock, by: operator });
+		await updateRow("friends", 2, { blocked_at: clock.now });
+		await workSendQueues(clock);
+		await updateRow("friends", 3, { blocked_at: clock.now + 1 });
 		const results = (state: "sent" | "cancelled") =>
 			listResults({ ctx: ctx(), input: { id: broadcast.id, state, after: 0 } });
 		expect((await results("sent")).items.map(({ friend, blocked }) => [friend.id, blocked])).toEqual([
@@ -128,8 +128,8 @@ describe("the results", () => {
 		const tag = await buildTag();
 		const mine = await buildFriend({ tagIds: [tag.id] });
 		const staff = await buildOperator({ scope: { all: false, tagIds: [tag.id] } });
-		const broadcast = await begunBroadcast({ clock, by: staff });
-		await sendWith(clock);
+		const broadcast = await buildBegunBroadcast({ clock, by: staff });
+		await workSendQueues(clock);
 		await env.DB.exec(`delete from friend_tags where friend_id = ${mine.id}`);
 		expect(
 			await listResults({ ctx: ctx(staff), input: { id: broadcast.id, state: "sent", after: 0 } }),
@@ -142,8 +142,8 @@ describe("the results", () => {
 });
 
 test("a copy is a draft with the same content and without a moment; only drafts are deleted", async () => {
-	await crowd(1);
-	const broadcast = await begunBroadcast({ clock, by: operator });
+	await insertFriends(1);
+	const broadcast = await buildBegunBroadcast({ clock, by: operator });
 	const copy = await copyBroadcast({ ctx: ctx(), input: broadcast });
 	expect(await showBroadcast({ ctx: ctx(), input: copy })).toMatchObject({
 		name: "お知らせのコピー",
@@ -157,18 +157,18 @@ test("a copy is a draft with the same content and without a moment; only drafts 
 });
 
 test("lists, counts and results read indexes, and no friend's deliveries but the broadcast's", async () => {
-	await crowd(3);
-	const broadcast = await begunBroadcast({ clock, by: operator });
-	await sendWith(clock);
-	const { database, trips } = counted(env.DB);
-	const watching = { ...operatorContext(clock, operator, { db: connect(database) }), saveKey: nextId() };
+	await insertFriends(3);
+	const broadcast = await buildBegunBroadcast({ clock, by: operator });
+	await workSendQueues(clock);
+	const { database, trips } = countRoundTrips(env.DB);
+	const watching = { ...operatorContext(clock, operator, { db: connectD1(database) }), saveKey: nextId() };
 	await listBroadcasts({ ctx: watching, input: broadcastListQuery.parse({}) });
 	await showBroadcast({ ctx: watching, input: broadcast });
 	await listResults({ ctx: watching, input: { id: broadcast.id, state: "sent", after: 0 } });
 	const reading = trips.flat().filter(({ sql }) => sql.includes('"deliveries"'));
 	expect(reading.length).toBeGreaterThan(4);
 	for (const sent of reading) {
-		const plan = (await planOf(env.DB, sent)).join("\n");
+		const plan = (await explainQueryPlan(env.DB, sent)).join("\n");
 		expect(plan).toMatch(/SEARCH d USING (COVERING )?INDEX deliveries_broadcast/);
 		expect(plan).not.toMatch(/SCAN (d|f)\b/);
 	}

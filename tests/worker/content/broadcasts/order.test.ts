@@ -1,40 +1,45 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
-import { connect } from "#db/client.ts";
+import { connectD1 } from "#db/d1-client.ts";
 import { UNDO_WINDOW } from "#domain/content/broadcasts/broadcast.ts";
-import type { UsedBy } from "#domain/engine/used-by/used-by.ts";
-import { BROADCAST_TEXTS } from "#domain/platform/texts/broadcasts.ts";
-import { HOUR, MINUTE } from "#domain/platform/time/time.ts";
-import { FRIENDS_PER_PAGE } from "#functions/automation/tasks/claim.ts";
+import type { UsedBy } from "#domain/engine/used-by/used-by-kinds.ts";
+import { BROADCAST_TEXTS } from "#domain/platform/texts/broadcasts-texts.ts";
+import { HOUR, MINUTE } from "#domain/platform/time/wire-time.ts";
+import { FRIENDS_PER_TASK_PAGE } from "#functions/automation/tasks/claim-task.ts";
 import { orderBroadcast } from "#functions/content/broadcasts/order.ts";
 import { showBroadcast } from "#functions/content/broadcasts/show.ts";
 import { pauseBroadcast, resumeBroadcast } from "#functions/content/broadcasts/stop.ts";
 import { withdrawBroadcast } from "#functions/content/broadcasts/withdraw.ts";
 import {
-	begunBroadcast,
-	crowd,
-	draftBroadcast,
-	NEWS,
-	newAccount,
-	orderedBroadcast,
-	sendWith,
-} from "#tests/support/broadcasts.ts";
-import { nextId, type TestClock } from "#tests/support/clock.ts";
-import { deadAfter, interruptedAt, nth } from "#tests/support/database.ts";
-import { buildFriend, buildTag } from "#tests/support/friends.ts";
-import { line } from "#tests/support/line.ts";
-import { type BuiltOperator, buildOperator, operatorContext, signIn } from "#tests/support/operators.ts";
-import { ask } from "#tests/support/requests.ts";
-import { allRuns } from "#tests/support/runs.ts";
-import { countRows, rows } from "#tests/support/snapshot.ts";
-import { restore } from "#tests/support/stored.ts";
-import { tickWith } from "#tests/support/tasks.ts";
-import { buildTemplate } from "#tests/support/templates.ts";
+	BROADCAST_TEXT,
+	beginBroadcastAccount,
+	buildBegunBroadcast,
+	buildDraftBroadcast,
+	buildOrderedBroadcast,
+	insertFriends,
+	workSendQueues,
+} from "#tests/support/broadcast-builders.ts";
+import { countRows, readRows } from "#tests/support/database-snapshot.ts";
+import { fakeLine } from "#tests/support/fake-line.ts";
+import { buildFriend, buildTag } from "#tests/support/friend-builders.ts";
+import { dieAfter, interruptAt, matchNth } from "#tests/support/observed-database.ts";
+import {
+	type BuiltOperator,
+	buildOperator,
+	operatorContext,
+	signInOperator,
+} from "#tests/support/operator-builders.ts";
+import { readRuns } from "#tests/support/run-builders.ts";
+import { requestJson } from "#tests/support/send-request.ts";
+import { updateRow } from "#tests/support/store-rows.ts";
+import { tickOnce } from "#tests/support/task-builders.ts";
+import { buildTemplate } from "#tests/support/template-builders.ts";
+import { nextId, type TestClock } from "#tests/support/test-clock.ts";
 
 let clock: TestClock;
 let operator: BuiltOperator;
 beforeEach(async () => {
-	({ clock, operator } = await newAccount());
+	({ clock, operator } = await beginBroadcastAccount());
 });
 
 const ctx = (by = operator, given: Parameters<typeof operatorContext>[2] = {}) => ({
@@ -46,18 +51,18 @@ const tagged = (...tag_ids: number[]) => ({ inputs: [{ type: 60, tag_ids, tag_or
 
 describe("a broadcast", () => {
 	test("goes from draft to sent: a minute to take it back, then each friend once", async () => {
-		await crowd(3);
-		const draft = await draftBroadcast({ clock, by: operator });
+		await insertFriends(3);
+		const draft = await buildDraftBroadcast({ clock, by: operator });
 		expect(await shown(draft)).toMatchObject({ state: "draft", total: null, begins_at: null });
 		await orderBroadcast({ ctx: ctx(), input: draft });
 		expect(await shown(draft)).toMatchObject({ state: "planned", begins_at: clock.now + UNDO_WINDOW });
 		clock.advance(UNDO_WINDOW - 1);
-		await tickWith(clock);
+		await tickOnce(clock);
 		expect(await countRows("deliveries")).toBe(0);
 		clock.advance(1);
-		await tickWith(clock);
+		await tickOnce(clock);
 		expect(await shown(draft)).toMatchObject({ state: "sending", total: 3, counts: { waiting: 3 } });
-		await sendWith(clock);
+		await workSendQueues(clock);
 		expect(await shown(draft)).toMatchObject({
 			state: "sent",
 			total: 3,
@@ -65,8 +70,12 @@ describe("a broadcast", () => {
 			counts: { waiting: 0, sent: 3, failed: 0, parked: 0, cancelled: 0 },
 			blocked_since: 0,
 		});
-		expect((await line.accepted()).map(({ texts }) => texts)).toEqual([[NEWS], [NEWS], [NEWS]]);
-		expect((await allRuns())[0]).toMatchObject({
+		expect((await fakeLine.accepted()).map(({ texts }) => texts)).toEqual([
+			[BROADCAST_TEXT],
+			[BROADCAST_TEXT],
+			[BROADCAST_TEXT],
+		]);
+		expect((await readRuns())[0]).toMatchObject({
 			causeType: "broadcast",
 			causeLabel: "お知らせ",
 			causeId: draft.id,
@@ -78,9 +87,9 @@ describe("a broadcast", () => {
 		const mine = [await buildFriend({ tagIds: [tag.id] }), await buildFriend({ tagIds: [tag.id] })];
 		await buildFriend();
 		const messages = ["一", "二", "三", "四", "五"].map((text) => ({ type: 1, text }));
-		await begunBroadcast({ clock, by: operator, input: { messages, filter: tagged(tag.id) } });
-		await sendWith(clock);
-		expect((await line.calls()).map(({ body }) => body)).toEqual([
+		await buildBegunBroadcast({ clock, by: operator, input: { messages, filter: tagged(tag.id) } });
+		await workSendQueues(clock);
+		expect((await fakeLine.calls()).map(({ body }) => body)).toEqual([
 			{
 				to: mine.map(({ lineUserId }) => lineUserId),
 				messages: ["一", "二", "三", "四", "五"].map((text) => ({ type: "text", text })),
@@ -89,19 +98,19 @@ describe("a broadcast", () => {
 	});
 
 	test("at a time comes then", async () => {
-		await crowd(2);
-		await orderedBroadcast({ clock, by: operator, input: { date: "2026-11-20", time: "11:00" } });
+		await insertFriends(2);
+		await buildOrderedBroadcast({ clock, by: operator, input: { date: "2026-11-20", time: "11:00" } });
 		clock.advance(HOUR - MINUTE);
-		await tickWith(clock);
+		await tickOnce(clock);
 		expect(await countRows("deliveries")).toBe(0);
 		clock.advance(MINUTE);
-		await tickWith(clock);
+		await tickOnce(clock);
 		expect(await countRows("deliveries")).toBe(2);
 	});
 
 	test("ordered twice under one key is one task", async () => {
-		await crowd(1);
-		const draft = await draftBroadcast({ clock, by: operator });
+		await insertFriends(1);
+		const draft = await buildDraftBroadcast({ clock, by: operator });
 		const again = ctx();
 		expect(await orderBroadcast({ ctx: again, input: draft })).toEqual(
 			await orderBroadcast({ ctx: again, input: draft }),
@@ -111,41 +120,41 @@ describe("a broadcast", () => {
 	});
 
 	test("taken back within the minute is a draft again, of which nothing was sent", async () => {
-		await crowd(2);
-		const broadcast = await orderedBroadcast({ clock, by: operator });
+		await insertFriends(2);
+		const broadcast = await buildOrderedBroadcast({ clock, by: operator });
 		clock.advance(UNDO_WINDOW - 1);
 		await withdrawBroadcast({ ctx: ctx(), input: broadcast });
 		expect(await shown(broadcast)).toMatchObject({ state: "draft" });
 		clock.advance(HOUR);
-		await tickWith(clock);
-		await sendWith(clock);
+		await tickOnce(clock);
+		await workSendQueues(clock);
 		expect(await countRows("deliveries")).toBe(0);
 		const { version } = await shown(broadcast);
 		await orderBroadcast({ ctx: ctx(), input: { ...broadcast, version } });
 		clock.advance(UNDO_WINDOW);
-		await tickWith(clock);
-		await sendWith(clock);
-		expect(await line.accepted()).toHaveLength(2);
+		await tickOnce(clock);
+		await workSendQueues(clock);
+		expect(await fakeLine.accepted()).toHaveLength(2);
 	});
 
 	test("taken back while its first page is being written: nobody receives it", async () => {
-		await crowd(50);
-		const broadcast = await orderedBroadcast({ clock, by: operator });
+		await insertFriends(50);
+		const broadcast = await buildOrderedBroadcast({ clock, by: operator });
 		clock.advance(UNDO_WINDOW);
 		const takeBack = () => withdrawBroadcast({ ctx: ctx(), input: broadcast });
-		await tickWith(clock, interruptedAt(env.DB, /insert into "runs"/, takeBack));
+		await tickOnce(clock, interruptAt(env.DB, /insert into "runs"/, takeBack));
 		expect(await shown(broadcast)).toMatchObject({ state: "draft" });
 		clock.advance(MINUTE);
-		await tickWith(clock);
+		await tickOnce(clock);
 		expect([await countRows("deliveries"), await countRows("runs"), await countRows("multicasts")]).toEqual([
 			0, 0, 0,
 		]);
 	});
 
 	test("taken back by two at once, or again after an answer that was lost, is taken back once", async () => {
-		await crowd(2);
-		const broadcast = await orderedBroadcast({ clock, by: operator });
-		const lost = ctx(operator, { db: connect(deadAfter(env.DB, /^update "broadcasts"/)) });
+		await insertFriends(2);
+		const broadcast = await buildOrderedBroadcast({ clock, by: operator });
+		const lost = ctx(operator, { db: connectD1(dieAfter(env.DB, /^update "broadcasts"/)) });
 		await expect(withdrawBroadcast({ ctx: lost, input: broadcast })).rejects.toThrow("dead");
 		const again = () => withdrawBroadcast({ ctx: ctx(), input: broadcast });
 		await Promise.all([again(), again()]);
@@ -154,28 +163,28 @@ describe("a broadcast", () => {
 	});
 
 	test("that has begun cannot be taken back", async () => {
-		await crowd(2);
-		const broadcast = await begunBroadcast({ clock, by: operator });
+		await insertFriends(2);
+		const broadcast = await buildBegunBroadcast({ clock, by: operator });
 		await expect(withdrawBroadcast({ ctx: ctx(), input: broadcast })).rejects.toMatchObject({
 			body: { ERROR: [BROADCAST_TEXTS.notWithdrawable] },
 		});
-		await sendWith(clock);
-		expect(await line.accepted()).toHaveLength(2);
+		await workSendQueues(clock);
+		expect(await fakeLine.accepted()).toHaveLength(2);
 	});
 
 	test("of which a template was deleted meanwhile sends nobody the rest, and says so", async () => {
-		await crowd(2);
+		await insertFriends(2);
 		const template = await buildTemplate({ type: "text", text: "くわしくはこちら" });
 		const messages = [
-			{ type: 1, text: NEWS },
+			{ type: 1, text: BROADCAST_TEXT },
 			{ type: 12, egg_id: template },
 		];
-		const broadcast = await orderedBroadcast({ clock, by: operator, input: { messages } });
-		await restore("templates", template, { deleted_at: clock.now });
+		const broadcast = await buildOrderedBroadcast({ clock, by: operator, input: { messages } });
+		await updateRow("templates", template, { deleted_at: clock.now });
 		clock.advance(UNDO_WINDOW);
-		await tickWith(clock);
-		await sendWith(clock);
-		expect(await line.calls()).toEqual([]);
+		await tickOnce(clock);
+		await workSendQueues(clock);
+		expect(await fakeLine.calls()).toEqual([]);
 		expect(await shown(broadcast)).toMatchObject({
 			state: "stopped",
 			reason: BROADCAST_TEXTS.stoppedByMessage,
@@ -184,17 +193,17 @@ describe("a broadcast", () => {
 	});
 
 	test("whose condition names what was deleted meanwhile is for nobody, and says so", async () => {
-		await crowd(2);
+		await insertFriends(2);
 		const tag = await buildTag();
 		await buildFriend({ tagIds: [tag.id] });
-		const broadcast = await orderedBroadcast({
+		const broadcast = await buildOrderedBroadcast({
 			clock,
 			by: operator,
 			input: { filter: tagged(tag.id) },
 		});
-		await restore("tags", tag.id, { deleted_at: clock.now });
+		await updateRow("tags", tag.id, { deleted_at: clock.now });
 		clock.advance(UNDO_WINDOW);
-		await tickWith(clock);
+		await tickOnce(clock);
 		expect(await countRows("deliveries")).toBe(0);
 		expect(await shown(broadcast)).toMatchObject({ state: "stopped", broken: true });
 	});
@@ -202,12 +211,12 @@ describe("a broadcast", () => {
 
 describe("what it names", () => {
 	const usesOf = async (tag: { id: number }) =>
-		(await ask<UsedBy>(`/api/used_by/tag/${tag.id}`, { as: await signIn(operator) })).items;
+		(await requestJson<UsedBy>(`/api/used_by/tag/${tag.id}`, { as: await signInOperator(operator) })).items;
 
 	test("says so while it is planned, with the broadcast to go to", async () => {
 		const tag = await buildTag();
 		await buildFriend({ tagIds: [tag.id] });
-		const broadcast = await orderedBroadcast({ clock, by: operator, input: { filter: tagged(tag.id) } });
+		const broadcast = await buildOrderedBroadcast({ clock, by: operator, input: { filter: tagged(tag.id) } });
 		expect(await usesOf(tag)).toEqual([
 			expect.objectContaining({
 				kind: "broadcast",
@@ -222,20 +231,20 @@ describe("what it names", () => {
 	});
 
 	test("says so while it is paused with friends to come, and no more once it is over", async () => {
-		await crowd(FRIENDS_PER_PAGE + 1);
+		await insertFriends(FRIENDS_PER_TASK_PAGE + 1);
 		const tag = await buildTag();
-		await rows(
+		await readRows(
 			"insert into friend_tags (friend_id, tag_id, created_at) select id, ?, 1 from friends",
 			tag.id,
 		);
-		const broadcast = await orderedBroadcast({ clock, by: operator, input: { filter: tagged(tag.id) } });
+		const broadcast = await buildOrderedBroadcast({ clock, by: operator, input: { filter: tagged(tag.id) } });
 		clock.advance(UNDO_WINDOW);
 		const pause = async () => void (await pauseBroadcast({ ctx: ctx(), input: broadcast }));
-		await tickWith(clock, interruptedAt(env.DB, nth(/insert into "runs"/, 2), pause));
+		await tickOnce(clock, interruptAt(env.DB, matchNth(/insert into "runs"/, 2), pause));
 		expect(await shown(broadcast)).toMatchObject({ state: "paused" });
 		expect(await usesOf(tag)).toHaveLength(1);
 		await resumeBroadcast({ ctx: ctx(), input: broadcast });
-		await tickWith(clock);
+		await tickOnce(clock);
 		expect(await usesOf(tag)).toEqual([]);
 	});
 });
@@ -246,30 +255,30 @@ describe("whom it reaches", () => {
 		const staff = await buildOperator({ scope: { all: false, tagIds: [before.id] } });
 		await buildFriend({ tagIds: [before.id] });
 		const friend = await buildFriend({ tagIds: [later.id] });
-		await orderedBroadcast({ clock, by: staff });
-		await restore("roles", staff.role.id, {
+		await buildOrderedBroadcast({ clock, by: staff });
+		await updateRow("roles", staff.role.id, {
 			friend_scope: JSON.stringify({ all: false, tagIds: [later.id] }),
 		});
 		clock.advance(UNDO_WINDOW);
-		await tickWith(clock);
-		await sendWith(clock);
-		expect((await line.accepted()).map(({ to }) => to)).toEqual([friend.lineUserId]);
-		await restore("roles", staff.role.id, { friend_scope: JSON.stringify({ all: true }) });
-		expect(await rows("select scope from broadcasts")).toEqual([
+		await tickOnce(clock);
+		await workSendQueues(clock);
+		expect((await fakeLine.accepted()).map(({ to }) => to)).toEqual([friend.lineUserId]);
+		await updateRow("roles", staff.role.id, { friend_scope: JSON.stringify({ all: true }) });
+		expect(await readRows("select scope from broadcasts")).toEqual([
 			{ scope: JSON.stringify({ all: false, tagIds: [later.id] }) },
 		]);
 	});
 
 	test("everybody where an administrator has it sent", async () => {
-		await crowd(2);
-		await orderedBroadcast({ clock, by: operator });
-		await restore("roles", operator.role.id, {
+		await insertFriends(2);
+		await buildOrderedBroadcast({ clock, by: operator });
+		await updateRow("roles", operator.role.id, {
 			is_admin: 1,
 			friend_scope: JSON.stringify({ all: false, tagIds: [] }),
 		});
 		clock.advance(UNDO_WINDOW);
-		await tickWith(clock);
-		await sendWith(clock);
-		expect(await line.accepted()).toHaveLength(2);
+		await tickOnce(clock);
+		await workSendQueues(clock);
+		expect(await fakeLine.accepted()).toHaveLength(2);
 	});
 });

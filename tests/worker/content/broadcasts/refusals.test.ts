@@ -1,42 +1,42 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { MAX_BROADCAST_MESSAGES, MAX_BROADCAST_NAME } from "#domain/content/broadcasts/broadcast.ts";
-import { ALL_ABILITIES } from "#domain/engine/access/abilities.ts";
-import { MAX_TEXT } from "#domain/engine/actions/effects/text.ts";
-import { ACTION_TEXTS } from "#domain/platform/texts/actions.ts";
-import { BROADCAST_TEXTS } from "#domain/platform/texts/broadcasts.ts";
-import { CALL_TEXTS } from "#domain/platform/texts/calls.ts";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
-import { FILTER_TEXTS } from "#domain/platform/texts/filters.ts";
-import { TESTER_TEXTS } from "#domain/platform/texts/testers.ts";
-import { crowd } from "#tests/support/broadcasts.ts";
-import { buildFriend, buildTag } from "#tests/support/friends.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { type Session, signedInOperator } from "#tests/support/operators.ts";
-import { ask, call } from "#tests/support/requests.ts";
-import { changesSince, snapshot } from "#tests/support/snapshot.ts";
-import { restore } from "#tests/support/stored.ts";
+import { ALL_ABILITIES } from "#domain/engine/access/all-abilities.ts";
+import { MAX_EFFECT_TEXT } from "#domain/engine/actions/effects/text.ts";
+import { ACTION_TEXTS } from "#domain/platform/texts/actions-texts.ts";
+import { BROADCAST_TEXTS } from "#domain/platform/texts/broadcasts-texts.ts";
+import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { FILTER_TEXTS } from "#domain/platform/texts/filters-texts.ts";
+import { TESTER_TEXTS } from "#domain/platform/texts/testers-texts.ts";
+import { insertFriends } from "#tests/support/broadcast-builders.ts";
+import { listChangesSince, takeSnapshot } from "#tests/support/database-snapshot.ts";
+import { buildFriend, buildTag } from "#tests/support/friend-builders.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
+import { requestJson, sendRequest } from "#tests/support/send-request.ts";
+import { updateRow } from "#tests/support/store-rows.ts";
 
 const TEXT = { type: 1, text: "お知らせです" };
 const GOOD = { name: "お知らせ", messages: [TEXT], filter: null, date: "", time: "" };
 
-let operator: Session;
+let operator: ConsoleSession;
 beforeEach(async () => {
-	await beginAnew();
-	operator = await signedInOperator();
-	await crowd(2);
+	await resetState();
+	operator = await buildSession();
+	await insertFriends(2);
 });
 
-/** The answer of a call that must be refused, and must have changed nothing. */
+/** Response of a call that must be refused without changes. */
 async function refused(path: string, json: unknown, as = operator) {
-	const before = await snapshot();
-	const response = await call(path, { as, json });
+	const before = await takeSnapshot();
+	const response = await sendRequest(path, { as, json });
 	const body = (await response.json()) as Record<string, string[]>;
-	expect(await changesSince(before)).toEqual([]);
+	expect(await listChangesSince(before)).toEqual([]);
 	return { status: response.status, body };
 }
 
 const draft = (json: object = {}, as = operator) =>
-	ask<{ id: number; version: number }>("/api/broadcasts", { as, json: { ...GOOD, ...json } });
+	requestJson<{ id: number; version: number }>("/api/broadcasts", { as, json: { ...GOOD, ...json } });
 const order = ({ id, version }: { id: number; version: number }, as = operator) =>
 	refused(`/api/broadcasts/${id}/order`, { version }, as);
 
@@ -61,8 +61,8 @@ describe("a draft is refused", () => {
 		],
 		[
 			"with a text too long",
-			{ messages: [{ type: 1, text: "あ".repeat(MAX_TEXT + 1) }] },
-			{ "messages[0][text]": [FIELD_TEXTS.tooLong(MAX_TEXT)] },
+			{ messages: [{ type: 1, text: "あ".repeat(MAX_EFFECT_TEXT + 1) }] },
+			{ "messages[0][text]": [FIELD_TEXTS.tooLong(MAX_EFFECT_TEXT)] },
 		],
 		[
 			"with an effect that is no message",
@@ -91,7 +91,7 @@ describe("a draft is refused", () => {
 	});
 
 	test("with a condition beyond the operator's abilities", async () => {
-		const staff = await signedInOperator({ abilities: ALL_ABILITIES.filter((each) => each !== "mail") });
+		const staff = await buildSession({ abilities: ALL_ABILITIES.filter((each) => each !== "mail") });
 		const filter = { inputs: [{ type: 37, mail_type: 1, mail_status: 0 }] };
 		const { status } = await refused("/api/broadcasts", { ...GOOD, filter }, staff);
 		expect([403, 422]).toContain(status);
@@ -126,7 +126,7 @@ describe("an order is refused", () => {
 
 	test("a second time", async () => {
 		const { id, version } = await draft();
-		await ask(`/api/broadcasts/${id}/order`, { as: operator, json: { version } });
+		await requestJson(`/api/broadcasts/${id}/order`, { as: operator, json: { version } });
 		expect(await order({ id, version: version + 1 })).toEqual({
 			status: 422,
 			body: { ERROR: [BROADCAST_TEXTS.alreadyOrdered] },
@@ -142,13 +142,13 @@ describe("an order is refused", () => {
 		const filter = { inputs: [{ type: 60, tag_ids: [tag.id], tag_or: 0 }] };
 		const nobody = await draft({ filter });
 		expect(await order(nobody)).toEqual({ status: 422, body: { filter: [BROADCAST_TEXTS.nobody] } });
-		await restore("tags", tag.id, { deleted_at: 1 });
+		await updateRow("tags", tag.id, { deleted_at: 1 });
 		expect(await order(nobody)).toEqual({ status: 422, body: { filter: [BROADCAST_TEXTS.filterBroken] } });
 	});
 
 	test("by whoever may read only", async () => {
 		const { id, version } = await draft();
-		const reader = await signedInOperator({ abilities: ["broadcast-read", "friend-read"] });
+		const reader = await buildSession({ abilities: ["broadcast-read", "friend-read"] });
 		expect(await order({ id, version }, reader)).toMatchObject({ status: 403 });
 	});
 });
@@ -156,24 +156,24 @@ describe("an order is refused", () => {
 test("whoever sees some friends only neither sees nor touches another's broadcast", async () => {
 	const broadcast = await draft();
 	const tag = await buildTag();
-	const staff = await signedInOperator({ scope: { all: false, tagIds: [tag.id] } });
+	const staff = await buildSession({ scope: { all: false, tagIds: [tag.id] } });
 	const path = `/api/broadcasts/${broadcast.id}`;
-	expect((await call(path, { as: staff })).status).toBe(404);
+	expect((await sendRequest(path, { as: staff })).status).toBe(404);
 	for (const each of ["withdraw", "pause", "resume", "cancel", "copy"])
 		expect(await refused(`${path}/${each}`, {}, staff)).toMatchObject({ status: 404 });
 	expect(await order(broadcast, staff)).toMatchObject({ status: 404 });
-	expect((await call(path, { as: staff, method: "DELETE" })).status).toBe(404);
-	expect(await ask("/api/broadcasts", { as: staff })).toMatchObject({ items: [] });
+	expect((await sendRequest(path, { as: staff, method: "DELETE" })).status).toBe(404);
+	expect(await requestJson("/api/broadcasts", { as: staff })).toMatchObject({ items: [] });
 });
 
 test("a cost is told of the operator's own friends, and a test goes to testers alone", async () => {
 	const tag = await buildTag();
 	const friend = await buildFriend({ tagIds: [tag.id] });
 	await buildFriend({ tagIds: [tag.id], blockedAt: 1 });
-	const staff = await signedInOperator({ scope: { all: false, tagIds: [tag.id] } });
+	const staff = await buildSession({ scope: { all: false, tagIds: [tag.id] } });
 	const cost = { json: { filter: null } };
-	expect(await ask("/api/broadcast/cost", { as: staff, ...cost })).toMatchObject({ count: 1 });
-	expect(await ask("/api/broadcast/cost", { as: operator, ...cost })).toEqual({
+	expect(await requestJson("/api/broadcast/cost", { as: staff, ...cost })).toMatchObject({ count: 1 });
+	expect(await requestJson("/api/broadcast/cost", { as: operator, ...cost })).toEqual({
 		count: 3,
 		quota: { limit: 1_000, used: expect.any(Number) },
 	});
@@ -181,8 +181,11 @@ test("a cost is told of the operator's own friends, and a test goes to testers a
 		status: 422,
 		body: { friend_ids: [TESTER_TEXTS.notTester] },
 	});
-	await ask("/api/testers", { as: operator, json: { friend_id: friend.id } });
+	await requestJson("/api/testers", { as: operator, json: { friend_id: friend.id } });
 	expect(
-		await ask("/api/broadcast/test", { as: operator, json: { messages: [TEXT], friend_ids: [friend.id] } }),
+		await requestJson("/api/broadcast/test", {
+			as: operator,
+			json: { messages: [TEXT], friend_ids: [friend.id] },
+		}),
 	).toEqual({ count: 1 });
 });

@@ -1,28 +1,34 @@
 import { env } from "cloudflare:workers";
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { connect } from "#db/client.ts";
-import { loadDemo } from "#db/demo/load.ts";
-import { putPictures } from "#db/demo/pictures.ts";
+import { connectD1 } from "#db/d1-client.ts";
+import { storeDemoPictures } from "#db/demo/demo-pictures.ts";
+import { loadDemo } from "#db/demo/load-demo.ts";
 import { problemWithImage } from "#domain/content/rich-menus/menu.ts";
-import { readPicture } from "#domain/platform/media/picture.ts";
-import { MINUTE } from "#domain/platform/time/time.ts";
+import { readPicture } from "#domain/platform/media/read-picture.ts";
+import { MINUTE } from "#domain/platform/time/wire-time.ts";
 import { requestMenuSync } from "#functions/content/rich-menus/requests.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { line } from "#tests/support/line.ts";
-import { problemsAtLine } from "#tests/support/line-validity.ts";
-import { openLinks, workMenus } from "#tests/support/richmenus.ts";
-import { rows } from "#tests/support/snapshot.ts";
+import { readRows } from "#tests/support/database-snapshot.ts";
+import { fakeLine } from "#tests/support/fake-line.ts";
+import { findLineProblems } from "#tests/support/line-validity.ts";
+import { listOpenMenuLinks, workMenuQueue } from "#tests/support/richmenu-builders.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 
 const clock = new TestClock();
 beforeAll(async () => {
-	await line.forget();
-	await putPictures(env.MEDIA);
+	await fakeLine.forget();
+	await storeDemoPictures(env.MEDIA);
 	await loadDemo(env.DB, "none", clock.now);
 }, 60_000);
 
 test("every menu of the demo has a picture that LINE takes, and that the console shows", async () => {
-	const pictures = await rows<{ key: string; type: string; bytes: number; width: number; height: number }>(
+	const pictures = await readRows<{
+		key: string;
+		type: string;
+		bytes: number;
+		width: number;
+		height: number;
+	}>(
 		"select u.key, u.type, u.bytes, u.width, u.height from richmenus m join uploads u on u.key = m.media_key",
 	);
 	expect(pictures).toHaveLength(5);
@@ -41,16 +47,16 @@ test("every menu of the demo has a picture that LINE takes, and that the console
 
 test("friends whom the demo counts are shown their menu at LINE", async () => {
 	await requestMenuSync(
-		{ db: connect(env.DB), now: clock.now },
+		{ db: connectD1(env.DB), now: clock.now },
 		sql`(select id from richmenus where is_active = 1)`,
 	);
 	for (let round = 0; round < 3; round++) {
 		clock.advance(MINUTE);
-		await workMenus(clock);
+		await workMenuQueue(clock);
 	}
-	const counted = await rows("select friend_id from friend_richmenus");
+	const counted = await readRows("select friend_id from friend_richmenus");
 	expect(counted.length).toBeGreaterThan(10);
-	expect(Object.keys(await line.shown())).toHaveLength(counted.length);
-	expect(await openLinks()).toEqual([]);
-	expect(await problemsAtLine()).toEqual([]);
+	expect(Object.keys(await fakeLine.shown())).toHaveLength(counted.length);
+	expect(await listOpenMenuLinks()).toEqual([]);
+	expect(await findLineProblems()).toEqual([]);
 });

@@ -1,53 +1,59 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
-import { connect } from "#db/client.ts";
 import { backgroundTasks } from "#db/console/background-tasks.ts";
-import type { Friend } from "#db/engine/friends.ts";
-import { HOUR, MINUTE } from "#domain/platform/time/time.ts";
-import { workBackgroundTasks } from "#functions/console/background/work.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { failingAt, interruptedAt, silentAfter } from "#tests/support/database.ts";
-import { buildFriend } from "#tests/support/friends.ts";
-import { crudOk, MENU_BUTTON, resave } from "#tests/support/items.ts";
-import { line } from "#tests/support/line.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { type Session, signedInOperator } from "#tests/support/operators.ts";
-import { pngOf } from "#tests/support/pictures.ts";
-import { ask } from "#tests/support/requests.ts";
-import { buildMenu, menuNow, openLinks, wish, workMenus } from "#tests/support/richmenus.ts";
-import { restore } from "#tests/support/stored.ts";
+import { connectD1 } from "#db/d1-client.ts";
+import type { FriendRecord } from "#db/engine/friends.ts";
+import { HOUR, MINUTE } from "#domain/platform/time/wire-time.ts";
+import { workBackgroundTasks } from "#functions/console/background/background-worker.ts";
+import { fakeLine } from "#tests/support/fake-line.ts";
+import { buildFriend } from "#tests/support/friend-builders.ts";
+import { expectCrud, MENU_BUTTON, resaveItem } from "#tests/support/item-requests.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { failAt, interruptAt, loseAnswerAfter } from "#tests/support/observed-database.ts";
+import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
+import {
+	buildRichMenu,
+	findFriendMenu,
+	listOpenMenuLinks,
+	setDesiredMenu,
+	workMenuQueue,
+} from "#tests/support/richmenu-builders.ts";
+import { buildPng } from "#tests/support/sample-pictures.ts";
+import { requestJson } from "#tests/support/send-request.ts";
+import { updateRow } from "#tests/support/store-rows.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 
 let clock: TestClock;
-let operator: Session;
-let friend: Friend;
+let operator: ConsoleSession;
+let friend: FriendRecord;
 beforeEach(async () => {
-	await beginAnew();
-	await line.forget();
+	await resetState();
+	await fakeLine.forget();
 	clock = new TestClock();
-	// Calls of pages are made by the real clock: what they leave is due by now.
+	// Routes use the system clock; an hour later their work is due.
 	clock.now = Date.now() + HOUR;
-	operator = await signedInOperator();
+	operator = await buildSession();
 	friend = await buildFriend();
 });
 
-const open = () => connect(env.DB).select().from(backgroundTasks).orderBy(backgroundTasks.id);
-const work = () => workMenus(clock);
-const idsAtLine = async () => (await line.menus()).map(({ richMenuId }) => richMenuId);
-const shownMenu = async () => (await line.shown())[friend.lineUserId];
+const open = () => connectD1(env.DB).select().from(backgroundTasks).orderBy(backgroundTasks.id);
+const work = () => workMenuQueue(clock);
+const idsAtLine = async () => (await fakeLine.menus()).map(({ richMenuId }) => richMenuId);
+const shownMenu = async () => (await fakeLine.shown())[friend.lineUserId];
 
-/** A menu that LINE has and that the friend is shown. */
+/** Menu that exists at LINE and is linked to the friend. */
 async function buildShownMenu(): Promise<{ id: number; lineMenuId: string }> {
-	const id = await buildMenu(operator);
-	await wish(clock, friend, id);
+	const id = await buildRichMenu(operator);
+	await setDesiredMenu(clock, friend, id);
 	await work();
-	const { lineMenuId } = await menuNow(id);
+	const { lineMenuId } = await findFriendMenu(id);
 	expect(await shownMenu()).toBe(lineMenuId);
 	return { id, lineMenuId: lineMenuId! };
 }
 
 test("a menu that was saved is made at LINE from its row, with its picture", async () => {
 	const area = { ...MENU_BUTTON, width: 1_000 };
-	const id = await buildMenu(operator, {
+	const id = await buildRichMenu(operator, {
 		chat_bar_text: "ひらく",
 		selected: 1,
 		buttons: [
@@ -56,9 +62,9 @@ test("a menu that was saved is made at LINE from its row, with its picture", asy
 		],
 	});
 	await work();
-	const [made] = await line.menus();
+	const [made] = await fakeLine.menus();
 	expect(made).toMatchObject({
-		richMenuId: (await menuNow(id)).lineMenuId,
+		richMenuId: (await findFriendMenu(id)).lineMenuId,
 		name: expect.stringMatching(/^メニュー/),
 		chatBarText: "ひらく",
 		selected: true,
@@ -74,8 +80,8 @@ test("a menu that was saved is made at LINE from its row, with its picture", asy
 			},
 		],
 	});
-	const [sent] = await line.calls("menu-picture");
-	expect(sent!.headers["content-length"]).toBe(String(pngOf(2_500, 843).length));
+	const [sent] = await fakeLine.calls("menu-picture");
+	expect(sent!.headers["content-length"]).toBe(String(buildPng(2_500, 843).length));
 	expect(sent!.headers["content-type"]).toBe("image/png");
 	expect(await open()).toEqual([]);
 });
@@ -83,22 +89,22 @@ test("a menu that was saved is made at LINE from its row, with its picture", asy
 describe("a menu that was changed", () => {
 	test("is made anew, its friends are linked to the new one, and the old one is deleted after them", async () => {
 		const { id, lineMenuId } = await buildShownMenu();
-		await resave("richmenu", operator, id, { chat_bar_text: "新しい" });
+		await resaveItem("richmenu", operator, id, { chat_bar_text: "新しい" });
 		await workBackgroundTasks(clock.context());
 		expect(await shownMenu()).toBe(lineMenuId);
-		const renewed = (await menuNow(id)).lineMenuId!;
+		const renewed = (await findFriendMenu(id)).lineMenuId!;
 		expect(await idsAtLine()).toEqual([lineMenuId, renewed]);
 		await work();
 		expect(await shownMenu()).toBe(renewed);
 		clock.advance(10 * MINUTE);
 		await work();
 		expect(await idsAtLine()).toEqual([renewed]);
-		expect([await open(), await openLinks()]).toEqual([[], []]);
+		expect([await open(), await listOpenMenuLinks()]).toEqual([[], []]);
 	});
 
 	test("keeps its old one at LINE while friends are still to be linked to the new one", async () => {
 		const { id, lineMenuId } = await buildShownMenu();
-		await resave("richmenu", operator, id, { chat_bar_text: "新しい" });
+		await resaveItem("richmenu", operator, id, { chat_bar_text: "新しい" });
 		await workBackgroundTasks(clock.context());
 		clock.advance(10 * MINUTE);
 		await workBackgroundTasks(clock.context());
@@ -106,19 +112,19 @@ describe("a menu that was changed", () => {
 		await work();
 		clock.advance(HOUR);
 		await work();
-		expect(await idsAtLine()).toEqual([(await menuNow(id)).lineMenuId]);
+		expect(await idsAtLine()).toEqual([(await findFriendMenu(id)).lineMenuId]);
 	});
 
 	test("while it was being made is made once more, and what was made of the former is deleted", async () => {
-		const id = await buildMenu(operator);
-		const meanwhile = interruptedAt(env.DB, /set line_menu_id/, async () => {
-			await resave("richmenu", operator, id, { chat_bar_text: "新しい" });
+		const id = await buildRichMenu(operator);
+		const meanwhile = interruptAt(env.DB, /set line_menu_id/, async () => {
+			await resaveItem("richmenu", operator, id, { chat_bar_text: "新しい" });
 		});
-		await workBackgroundTasks(clock.context({ db: connect(meanwhile) }));
+		await workBackgroundTasks(clock.context({ db: connectD1(meanwhile) }));
 		clock.advance(HOUR);
 		await work();
-		expect(await line.menus()).toMatchObject([
-			{ chatBarText: "新しい", richMenuId: (await menuNow(id)).lineMenuId },
+		expect(await fakeLine.menus()).toMatchObject([
+			{ chatBarText: "新しい", richMenuId: (await findFriendMenu(id)).lineMenuId },
 		]);
 		expect(await open()).toEqual([]);
 	});
@@ -128,51 +134,53 @@ describe("a menu that is not to be shown", () => {
 	test("any more is taken from its friends and deleted at LINE; on again, it is made again", async () => {
 		const { id } = await buildShownMenu();
 		const turn = (sw: 0 | 1) =>
-			crudOk("richmenu", operator, { action: "changeActive", item_ids: [id], sw, grp_id: 0 });
+			expectCrud("richmenu", operator, { action: "changeActive", item_ids: [id], sw, grp_id: 0 });
 		await turn(0);
 		await work();
 		await work();
-		expect([await idsAtLine(), await shownMenu(), (await menuNow(id)).lineMenuId]).toEqual([
+		expect([await idsAtLine(), await shownMenu(), (await findFriendMenu(id)).lineMenuId]).toEqual([
 			[],
 			undefined,
 			null,
 		]);
 		await turn(1);
 		await work();
-		expect(await idsAtLine()).toEqual([(await menuNow(id)).lineMenuId]);
+		expect(await idsAtLine()).toEqual([(await findFriendMenu(id)).lineMenuId]);
 		expect(await shownMenu()).toBeUndefined();
 	});
 
 	test("any more because it was deleted leaves nothing at LINE", async () => {
 		const { id } = await buildShownMenu();
-		await crudOk("richmenu", operator, { action: "delete", item_ids: [id] });
+		await expectCrud("richmenu", operator, { action: "delete", item_ids: [id] });
 		await work();
 		await work();
-		expect([await idsAtLine(), await line.shown()]).toEqual([[], {}]);
-		expect([await open(), await openLinks()]).toEqual([[], []]);
+		expect([await idsAtLine(), await fakeLine.shown()]).toEqual([[], {}]);
+		expect([await open(), await listOpenMenuLinks()]).toEqual([[], []]);
 	});
 
 	test("yet is not made: one that is off, or without buttons, or a copy", async () => {
-		const id = await buildMenu(operator, { is_active: 0 });
-		await buildMenu(operator, { buttons: [] });
+		const id = await buildRichMenu(operator, { is_active: 0 });
+		await buildRichMenu(operator, { buttons: [] });
 		await work();
-		expect(await line.calls("menu-make")).toEqual([]);
+		expect(await fakeLine.calls("menu-make")).toEqual([]);
 		const { id: shown } = await buildShownMenu();
-		await crudOk("richmenu", operator, { action: "copy", focus: shown });
+		await expectCrud("richmenu", operator, { action: "copy", focus: shown });
 		await work();
-		expect((await menuNow(id)).lineMenuId).toBeNull();
-		const { items } = await crudOk("richmenu", operator, { action: "refresh" });
+		expect((await findFriendMenu(id)).lineMenuId).toBeNull();
+		const { items } = await expectCrud("richmenu", operator, { action: "refresh" });
 		const copy = items.find(({ name }) => name !== "メニュー")!;
-		expect((await menuNow(copy.id)).lineMenuId).toBeNull();
+		expect((await findFriendMenu(copy.id)).lineMenuId).toBeNull();
 	});
 
 	test("by us, being another tool's, is left as it is", async () => {
-		const id = await buildMenu(operator);
-		await restore("richmenus", id, { downloaded: 1 });
-		await wish(clock, friend, id);
+		const id = await buildRichMenu(operator);
+		await updateRow("richmenus", id, { downloaded: 1 });
+		await setDesiredMenu(clock, friend, id);
 		await work();
-		expect(await line.calls("menu-make")).toEqual([]);
-		expect(await openLinks()).toMatchObject([{ nextAttemptAt: null, error: expect.stringMatching(/./) }]);
+		expect(await fakeLine.calls("menu-make")).toEqual([]);
+		expect(await listOpenMenuLinks()).toMatchObject([
+			{ nextAttemptAt: null, error: expect.stringMatching(/./) },
+		]);
 	});
 });
 
@@ -180,8 +188,8 @@ describe("LINE in trouble", () => {
 	test.each(["menu-list", "menu-make", "menu-picture"] as const)(
 		"at %s delays the menu and leaves no second one",
 		async (endpoint) => {
-			const id = await buildMenu(operator);
-			await line.answers(
+			const id = await buildRichMenu(operator);
+			await fakeLine.answers(
 				endpoint,
 				{ status: 500 },
 				{ status: 429 },
@@ -192,61 +200,61 @@ describe("LINE in trouble", () => {
 				await work();
 				clock.advance(HOUR);
 			}
-			expect(await idsAtLine()).toEqual([(await menuNow(id)).lineMenuId]);
+			expect(await idsAtLine()).toEqual([(await findFriendMenu(id)).lineMenuId]);
 			expect(await open()).toEqual([]);
 		},
 	);
 
 	test("that refuses a menu is not asked again, until the menu is saved again; its friends' links say why", async () => {
-		const id = await buildMenu(operator);
-		await wish(clock, friend, id);
-		await line.answers("menu-make", { status: 400, message: "The areas are wrong" });
+		const id = await buildRichMenu(operator);
+		await setDesiredMenu(clock, friend, id);
+		await fakeLine.answers("menu-make", { status: 400, message: "The areas are wrong" });
 		await work();
 		clock.advance(HOUR);
 		await work();
-		expect(await line.calls("menu-make")).toHaveLength(1);
+		expect(await fakeLine.calls("menu-make")).toHaveLength(1);
 		const refused = { nextAttemptAt: null, error: expect.stringContaining("The areas are wrong") };
 		expect(await open()).toMatchObject([refused]);
-		expect(await openLinks()).toMatchObject([refused]);
-		await resave("richmenu", operator, id, {});
+		expect(await listOpenMenuLinks()).toMatchObject([refused]);
+		await resaveItem("richmenu", operator, id, {});
 		await work();
-		expect(await shownMenu()).toBe((await menuNow(id)).lineMenuId);
-		expect([await open(), await openLinks()]).toEqual([[], []]);
+		expect(await shownMenu()).toBe((await findFriendMenu(id)).lineMenuId);
+		expect([await open(), await listOpenMenuLinks()]).toEqual([[], []]);
 	});
 });
 
 describe("a worker that dies", () => {
 	test("after LINE made the menu, before we wrote it down, leaves one menu in the end", async () => {
-		const id = await buildMenu(operator);
-		await wish(clock, friend, id);
-		const dying = connect(failingAt(env.DB, /set line_menu_id/));
+		const id = await buildRichMenu(operator);
+		await setDesiredMenu(clock, friend, id);
+		const dying = connectD1(failAt(env.DB, /set line_menu_id/));
 		await workBackgroundTasks(clock.context({ db: dying }));
 		expect(await idsAtLine()).toHaveLength(1);
 		clock.advance(HOUR);
 		await work();
-		expect(await idsAtLine()).toEqual([(await menuNow(id)).lineMenuId]);
-		expect(await shownMenu()).toBe((await menuNow(id)).lineMenuId);
+		expect(await idsAtLine()).toEqual([(await findFriendMenu(id)).lineMenuId]);
+		expect(await shownMenu()).toBe((await findFriendMenu(id)).lineMenuId);
 	});
 
 	test("after it wrote the menu down leaves one menu in the end, shown to the friend", async () => {
-		const id = await buildMenu(operator);
-		await wish(clock, friend, id);
-		const dying = connect(silentAfter(env.DB, /set line_menu_id/));
+		const id = await buildRichMenu(operator);
+		await setDesiredMenu(clock, friend, id);
+		const dying = connectD1(loseAnswerAfter(env.DB, /set line_menu_id/));
 		await workBackgroundTasks(clock.context({ db: dying }));
 		for (let hour = 0; hour < 3; hour++) {
 			await work();
 			clock.advance(HOUR);
 		}
-		expect(await idsAtLine()).toEqual([(await menuNow(id)).lineMenuId]);
-		expect(await shownMenu()).toBe((await menuNow(id)).lineMenuId);
+		expect(await idsAtLine()).toEqual([(await findFriendMenu(id)).lineMenuId]);
+		expect(await shownMenu()).toBe((await findFriendMenu(id)).lineMenuId);
 	});
 });
 
 test("a menu without its picture says so and waits for another", async () => {
-	const id = await buildMenu(operator);
+	const id = await buildRichMenu(operator);
 	await env.MEDIA.delete("menu-image-1");
 	await work();
 	expect(await open()).toMatchObject([{ nextAttemptAt: null, error: expect.stringContaining("画像") }]);
-	expect((await menuNow(id)).lineMenuId).toBeNull();
-	expect(await ask(`/api/richmenu/data/${id}`, { as: operator })).toMatchObject({ id });
+	expect((await findFriendMenu(id)).lineMenuId).toBeNull();
+	expect(await requestJson(`/api/richmenu/data/${id}`, { as: operator })).toMatchObject({ id });
 });

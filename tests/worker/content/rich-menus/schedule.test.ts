@@ -1,27 +1,32 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
-import { connect } from "#db/client.ts";
+import { connectD1 } from "#db/d1-client.ts";
 import { aliasOf, tapData } from "#domain/content/rich-menus/at-line.ts";
-import type { UsedBy } from "#domain/engine/used-by/used-by.ts";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
-import { RICHMENU_TEXTS } from "#domain/platform/texts/richmenus.ts";
-import { HOUR, MINUTE } from "#domain/platform/time/time.ts";
-import { workBackgroundTasks } from "#functions/console/background/work.ts";
+import type { UsedBy } from "#domain/engine/used-by/used-by-kinds.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { RICHMENU_TEXTS } from "#domain/platform/texts/richmenus-texts.ts";
+import { HOUR, MINUTE } from "#domain/platform/time/wire-time.ts";
+import { workBackgroundTasks } from "#functions/console/background/background-worker.ts";
 import { chooseMenu } from "#functions/content/rich-menus/schedule/choose.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { deadAfter, failingAt, interruptedAt } from "#tests/support/database.ts";
-import { buildFriend } from "#tests/support/friends.ts";
-import { crudOk, resave } from "#tests/support/items.ts";
-import { line } from "#tests/support/line.ts";
-import { problemsAtLine } from "#tests/support/line-validity.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { type Session, signedInOperator } from "#tests/support/operators.ts";
-import { happen } from "#tests/support/receive.ts";
-import { ask, call } from "#tests/support/requests.ts";
-import { buildMenu, menuNow, wish, workMenus } from "#tests/support/richmenus.ts";
-import { changesSince, rows, snapshot } from "#tests/support/snapshot.ts";
-import { restore, store } from "#tests/support/stored.ts";
-import { eventOf } from "#tests/support/webhook.ts";
+import { listChangesSince, readRows, takeSnapshot } from "#tests/support/database-snapshot.ts";
+import { fakeLine } from "#tests/support/fake-line.ts";
+import { buildFriend } from "#tests/support/friend-builders.ts";
+import { expectCrud, resaveItem } from "#tests/support/item-requests.ts";
+import { findLineProblems } from "#tests/support/line-validity.ts";
+import { buildLineEvent } from "#tests/support/line-webhook.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { dieAfter, failAt, interruptAt } from "#tests/support/observed-database.ts";
+import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
+import { receiveAndWork } from "#tests/support/receive-events.ts";
+import {
+	buildRichMenu,
+	findFriendMenu,
+	setDesiredMenu,
+	workMenuQueue,
+} from "#tests/support/richmenu-builders.ts";
+import { requestJson, sendRequest } from "#tests/support/send-request.ts";
+import { storeRow, updateRow } from "#tests/support/store-rows.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 
 interface Schedule {
 	version: number;
@@ -32,18 +37,18 @@ interface Schedule {
 }
 
 let clock: TestClock;
-let operator: Session;
+let operator: ConsoleSession;
 let usual: number;
 let christmas: number;
 beforeEach(async () => {
-	await beginAnew();
-	await line.forget();
+	await resetState();
+	await fakeLine.forget();
 	clock = new TestClock("2026-11-20 10:00").rule();
-	operator = await signedInOperator();
-	usual = await buildMenu(operator, { name: "ふだん" });
-	christmas = await buildMenu(operator, { name: "クリスマス" });
+	operator = await buildSession();
+	usual = await buildRichMenu(operator, { name: "ふだん" });
+	christmas = await buildRichMenu(operator, { name: "クリスマス" });
 	clock.advance(MINUTE);
-	await workMenus(clock);
+	await workMenuQueue(clock);
 });
 
 const period = (given: object = {}) => ({
@@ -51,26 +56,29 @@ const period = (given: object = {}) => ({
 	...{ weekdays: [], start_time: null, end_time: null },
 	...given,
 });
-const shown = () => ask<Schedule>("/api/richmenus/schedule", { as: operator });
-const put = (json: object) => call("/api/richmenus/schedule", { as: operator, method: "PUT", json });
+const shown = () => requestJson<Schedule>("/api/richmenus/schedule", { as: operator });
+const put = (json: object) => sendRequest("/api/richmenus/schedule", { as: operator, method: "PUT", json });
 async function save(given: object = {}): Promise<void> {
 	const { version } = await shown();
 	const response = await put({ version, default_id: usual, periods: [period()], ...given });
 	expect(response.status, await response.clone().text()).toBe(200);
 }
-/** A minute of the clock, with what it wakes. */
+/** One minute job with the work that it wakes. */
 async function minuteAt(time?: string): Promise<void> {
 	if (time) clock.now = new TestClock(time).now;
 	else clock.advance(MINUTE);
 	await chooseMenu(clock.context());
-	await workMenus(clock);
+	await workMenuQueue(clock);
 }
 const atLine = async () => {
-	const id = await line.defaultMenu();
-	const made = (await line.menus()).find(({ richMenuId }) => richMenuId === id);
+	const id = await fakeLine.defaultMenu();
+	const made = (await fakeLine.menus()).find(({ richMenuId }) => richMenuId === id);
 	return made?.name.split(" ")[0] ?? null;
 };
-const told = async () => [...(await line.calls("menu-default")), ...(await line.calls("menu-default-clear"))];
+const told = async () => [
+	...(await fakeLine.calls("menu-default")),
+	...(await fakeLine.calls("menu-default-clear")),
+];
 
 describe("the menu of friends without one of their own", () => {
 	test("is the usual one, another in its period, and the usual one again; LINE is told once of each", async () => {
@@ -88,7 +96,7 @@ describe("the menu of friends without one of their own", () => {
 		await minuteAt("2026-12-26 00:00");
 		expect(await atLine()).toBe("ふだん");
 		expect(await told()).toHaveLength(3);
-		expect(await problemsAtLine()).toEqual([]);
+		expect(await findLineProblems()).toEqual([]);
 	});
 
 	test("is told to LINE by one of workers who come at once", async () => {
@@ -104,26 +112,26 @@ describe("the menu of friends without one of their own", () => {
 		await minuteAt();
 		clock.now = new TestClock("2026-12-01 00:00").now;
 		const friend = await buildFriend();
-		const tab = await buildMenu(operator, { name: "タブ" });
-		const slow = interruptedAt(env.DB, /update "?richmenu_schedule/, async () => {
+		const tab = await buildRichMenu(operator, { name: "タブ" });
+		const slow = interruptAt(env.DB, /update "?richmenu_schedule/, async () => {
 			clock.pass(1);
 			await chooseMenu(clock.context());
 			const switched = { richmenu_id: tab, since: clock.now, is_switched: 1, home_id: null };
-			await store("friend_richmenus", { friend_id: friend.id, ...switched });
+			await storeRow("friend_richmenus", { friend_id: friend.id, ...switched });
 		});
-		await chooseMenu(clock.context({ db: connect(slow) }));
-		expect(await rows("select richmenu_id from friend_richmenus")).toEqual([{ richmenu_id: tab }]);
-		expect(await rows("select friend_id from richmenu_links")).toEqual([]);
+		await chooseMenu(clock.context({ db: connectD1(slow) }));
+		expect(await readRows("select richmenu_id from friend_richmenus")).toEqual([{ richmenu_id: tab }]);
+		expect(await readRows("select friend_id from richmenu_links")).toEqual([]);
 	});
 
 	test("is told to LINE where periods were saved while it was chosen, by whoever died of it", async () => {
 		await save();
 		await minuteAt();
 		clock.now = new TestClock("2026-12-01 00:00").now;
-		const saved = interruptedAt(env.DB, /update "?richmenu_schedule/, async () => {
-			await rows("update richmenu_schedule set version = version + 1");
+		const saved = interruptAt(env.DB, /update "?richmenu_schedule/, async () => {
+			await readRows("update richmenu_schedule set version = version + 1");
 		});
-		await chooseMenu(clock.context({ db: connect(saved) }));
+		await chooseMenu(clock.context({ db: connectD1(saved) }));
 		clock.advance(MINUTE);
 		await minuteAt();
 		expect(await atLine()).toBe("クリスマス");
@@ -134,16 +142,21 @@ describe("the menu of friends without one of their own", () => {
 		await minuteAt();
 		await save({ default_id: null, periods: [] });
 		await minuteAt();
-		expect([await line.defaultMenu(), (await told()).length]).toEqual([null, 2]);
+		expect([await fakeLine.defaultMenu(), (await told()).length]).toEqual([null, 2]);
 	});
 
 	test("is the first of the periods that hold, and one that is off is passed over", async () => {
-		const summer = await buildMenu(operator, { name: "夏" });
+		const summer = await buildRichMenu(operator, { name: "夏" });
 		const always = { start_on: null, end_on: null };
 		await save({ periods: [period(always), period({ ...always, richmenu_id: summer })] });
 		await minuteAt();
 		expect(await atLine()).toBe("クリスマス");
-		await crudOk("richmenu", operator, { action: "changeActive", item_ids: [christmas], sw: 0, grp_id: 0 });
+		await expectCrud("richmenu", operator, {
+			action: "changeActive",
+			item_ids: [christmas],
+			sw: 0,
+			grp_id: 0,
+		});
 		await minuteAt();
 		await minuteAt();
 		expect(await atLine()).toBe("夏");
@@ -151,7 +164,7 @@ describe("the menu of friends without one of their own", () => {
 
 	test("is never one without buttons, which LINE takes none of", async () => {
 		await save({ periods: [period({ start_on: null, end_on: null })] });
-		await restore("richmenus", christmas, { buttons: "[]" });
+		await updateRow("richmenus", christmas, { buttons: "[]" });
 		await minuteAt();
 		expect(await atLine()).toBe("ふだん");
 		expect(await shown()).toMatchObject({ now: { menu: { id: usual } } });
@@ -160,22 +173,22 @@ describe("the menu of friends without one of their own", () => {
 	test("is the one that was made anew, and the old one is deleted after LINE was told", async () => {
 		await save({ periods: [] });
 		await minuteAt();
-		const { lineMenuId: old } = await menuNow(usual);
-		await resave("richmenu", operator, usual, { chat_bar_text: "新しい" });
+		const { lineMenuId: old } = await findFriendMenu(usual);
+		await resaveItem("richmenu", operator, usual, { chat_bar_text: "新しい" });
 		clock.advance(HOUR);
-		await line.answers("menu-default", { status: 500 }, { status: 500 });
+		await fakeLine.answers("menu-default", { status: 500 }, { status: 500 });
 		for (let round = 0; round < 8; round++) {
-			await workMenus(clock);
-			expect(await line.defaultMenu()).not.toBeNull();
+			await workMenuQueue(clock);
+			expect(await fakeLine.defaultMenu()).not.toBeNull();
 			clock.advance(20 * MINUTE);
 		}
-		expect(await line.defaultMenu()).toBe((await menuNow(usual)).lineMenuId);
-		expect((await line.menus()).map(({ richMenuId }) => richMenuId)).not.toContain(old);
+		expect(await fakeLine.defaultMenu()).toBe((await findFriendMenu(usual)).lineMenuId);
+		expect((await fakeLine.menus()).map(({ richMenuId }) => richMenuId)).not.toContain(old);
 	});
 
 	test.each([
-		["before LINE is told", (db: D1Database) => deadAfter(db, /set line_menu_id = \?, is_told = 0/), 0],
-		["after it", (db: D1Database) => failingAt(db, /is_told = 1/), 1],
+		["before LINE is told", (db: D1Database) => dieAfter(db, /set line_menu_id = \?, is_told = 0/), 0],
+		["after it", (db: D1Database) => failAt(db, /is_told = 1/), 1],
 	])(
 		"is right in the end where the worker dies %s, also if it changed back meanwhile",
 		async (_, dying, calls) => {
@@ -183,7 +196,7 @@ describe("the menu of friends without one of their own", () => {
 			await minuteAt();
 			clock.now = new TestClock("2026-12-25 23:50").now;
 			await chooseMenu(clock.context());
-			const database = connect(dying(env.DB));
+			const database = connectD1(dying(env.DB));
 			await workBackgroundTasks(clock.context({ db: database })).catch(() => undefined);
 			expect(await told()).toHaveLength(1 + calls);
 			clock.now = new TestClock("2026-12-26 00:00").now;
@@ -200,9 +213,12 @@ describe("the menu of friends without one of their own", () => {
 		const friend = await buildFriend();
 		const glance = async () =>
 			(
-				await ask<{ parts: { richmenu: { id: number } | null } }>(`/api/friends/${friend.id}/glance`, {
-					as: operator,
-				})
+				await requestJson<{ parts: { richmenu: { id: number } | null } }>(
+					`/api/friends/${friend.id}/glance`,
+					{
+						as: operator,
+					},
+				)
 			).parts.richmenu?.id ?? null;
 		await save();
 		await minuteAt();
@@ -210,30 +226,30 @@ describe("the menu of friends without one of their own", () => {
 		clock.now = new TestClock("2026-12-01 00:00").now;
 		await chooseMenu(clock.context());
 		expect([(await shown()).now.is_told, await glance()]).toEqual([0, null]);
-		await workMenus(clock);
+		await workMenuQueue(clock);
 		expect([(await shown()).now.is_told, await glance()]).toEqual([1, christmas]);
-		await save({ default_id: await buildMenu(operator, { name: "新しい" }), periods: [] });
+		await save({ default_id: await buildRichMenu(operator, { name: "新しい" }), periods: [] });
 		expect((await shown()).now.is_told).toBe(0);
 	});
 
 	test("is not deleted while LINE shows it, though its deletion was given up and it is made anew again", async () => {
 		await save({ periods: [] });
 		await minuteAt();
-		const before = await line.defaultMenu();
-		await line.answers("menu-default", { status: 400 }, { status: 400 });
-		await resave("richmenu", operator, usual, { chat_bar_text: "二度目" });
+		const before = await fakeLine.defaultMenu();
+		await fakeLine.answers("menu-default", { status: 400 }, { status: 400 });
+		await resaveItem("richmenu", operator, usual, { chat_bar_text: "二度目" });
 		for (let minute = 0; minute < 3; minute++) await minuteAt();
 		await env.DB.prepare("update errands set next_attempt_at = null where kind = 'richmenu-erase'").run();
-		await resave("richmenu", operator, usual, { chat_bar_text: "三度目" });
+		await resaveItem("richmenu", operator, usual, { chat_bar_text: "三度目" });
 		for (let minute = 0; minute < 3; minute++) await minuteAt();
-		expect(await line.calls("menu-make")).toHaveLength(4);
-		expect(await line.defaultMenu()).toBe(before);
-		expect((await line.menus()).map(({ richMenuId }) => richMenuId)).toContain(before);
+		expect(await fakeLine.calls("menu-make")).toHaveLength(4);
+		expect(await fakeLine.defaultMenu()).toBe(before);
+		expect((await fakeLine.menus()).map(({ richMenuId }) => richMenuId)).toContain(before);
 	});
 
 	test("says why where LINE refuses it", async () => {
 		await save();
-		await line.answers("menu-default", { status: 400, message: "no way" });
+		await fakeLine.answers("menu-default", { status: 400, message: "no way" });
 		await minuteAt();
 		expect((await shown()).now).toMatchObject({ is_told: 0, failure: expect.stringContaining("no way") });
 	});
@@ -242,16 +258,16 @@ describe("the menu of friends without one of their own", () => {
 describe("friends", () => {
 	test("with a menu of their own keep it, and are counted", async () => {
 		const friend = await buildFriend();
-		await wish(clock, friend, christmas);
+		await setDesiredMenu(clock, friend, christmas);
 		await save({ periods: [] });
 		await minuteAt();
-		expect((await line.shown())[friend.lineUserId]).toBe((await menuNow(christmas)).lineMenuId);
+		expect((await fakeLine.shown())[friend.lineUserId]).toBe((await findFriendMenu(christmas)).lineMenuId);
 		expect(await shown()).toMatchObject({ own_count: 1, switched_count: 0 });
 	});
 
-	/** What LINE tells of a tap on a tab of a menu. */
+	/** LINE's postback of a tap on a menu's tab. */
 	const tabbed = (from: string, at: number, { on = usual, to = christmas } = {}) =>
-		eventOf(
+		buildLineEvent(
 			"postback",
 			{ from, at },
 			{
@@ -266,12 +282,12 @@ describe("friends", () => {
 		const friend = await buildFriend();
 		await save();
 		await minuteAt();
-		await happen(clock, tabbed(friend.lineUserId, clock.now));
+		await receiveAndWork(clock, tabbed(friend.lineUserId, clock.now));
 		expect(await shown()).toMatchObject({ own_count: 1, switched_count: 1 });
 		await minuteAt("2026-12-01 00:00");
-		expect(await rows("select * from friend_richmenus")).toEqual([]);
-		expect(await line.calls("menu-unlink")).toHaveLength(1);
-		const { parts } = await ask<{ parts: { richmenu: object } }>(`/api/friends/${friend.id}/glance`, {
+		expect(await readRows("select * from friend_richmenus")).toEqual([]);
+		expect(await fakeLine.calls("menu-unlink")).toHaveLength(1);
+		const { parts } = await requestJson<{ parts: { richmenu: object } }>(`/api/friends/${friend.id}/glance`, {
 			as: operator,
 		});
 		expect(parts.richmenu).toMatchObject({ id: christmas, is_common: 1 });
@@ -282,47 +298,47 @@ describe("friends", () => {
 		await save();
 		await minuteAt();
 		await minuteAt("2026-12-01 00:00");
-		await happen(clock, tabbed(friend.lineUserId, clock.now - MINUTE));
-		expect(await rows("select * from friend_richmenus")).toEqual([]);
+		await receiveAndWork(clock, tabbed(friend.lineUserId, clock.now - MINUTE));
+		expect(await readRows("select * from friend_richmenus")).toEqual([]);
 		await minuteAt();
-		expect(await line.calls("menu-unlink")).toHaveLength(1);
+		expect(await fakeLine.calls("menu-unlink")).toHaveLength(1);
 	});
 
 	test("who tap the menu of before, which their phone still shows, are shown the new one, too", async () => {
 		const friend = await buildFriend();
-		const third = await buildMenu(operator, { name: "三つ目" });
+		const third = await buildRichMenu(operator, { name: "三つ目" });
 		await save();
 		await minuteAt();
 		await minuteAt("2026-12-01 00:00");
 		clock.advance(MINUTE);
-		await happen(
+		await receiveAndWork(
 			clock,
 			tabbed(friend.lineUserId, clock.now, { to: third }),
 			tabbed(friend.lineUserId, clock.now + 1, { on: third, to: usual }),
 		);
-		expect(await rows("select * from friend_richmenus")).toEqual([]);
+		expect(await readRows("select * from friend_richmenus")).toEqual([]);
 		await minuteAt();
-		expect(await line.calls("menu-unlink")).toHaveLength(1);
+		expect(await fakeLine.calls("menu-unlink")).toHaveLength(1);
 	});
 
 	test("who tap the menu that is shown now keep what they switched to, through several at once, too", async () => {
 		const friend = await buildFriend();
-		const third = await buildMenu(operator, { name: "三つ目" });
+		const third = await buildRichMenu(operator, { name: "三つ目" });
 		await save();
 		await minuteAt();
 		await minuteAt("2026-12-01 00:00");
 		clock.advance(MINUTE);
-		await happen(
+		await receiveAndWork(
 			clock,
 			tabbed(friend.lineUserId, clock.now, { on: christmas, to: usual }),
 			tabbed(friend.lineUserId, clock.now + 1, { on: usual, to: third }),
 		);
 		clock.advance(MINUTE);
-		await happen(clock, tabbed(friend.lineUserId, clock.now, { on: third, to: usual }));
-		expect(await rows("select richmenu_id as menu, home_id as home from friend_richmenus")).toEqual([
+		await receiveAndWork(clock, tabbed(friend.lineUserId, clock.now, { on: third, to: usual }));
+		expect(await readRows("select richmenu_id as menu, home_id as home from friend_richmenus")).toEqual([
 			{ menu: usual, home: null },
 		]);
-		expect(await line.calls("menu-unlink")).toHaveLength(0);
+		expect(await fakeLine.calls("menu-unlink")).toHaveLength(0);
 	});
 });
 
@@ -339,13 +355,15 @@ describe("the schedule", () => {
 	test("is named where its menus are used", async () => {
 		await save();
 		const used = async (id: number) =>
-			(await ask<UsedBy>(`/api/used_by/richmenu/${id}`, { as: operator })).items.map(({ part }) => part);
+			(await requestJson<UsedBy>(`/api/used_by/richmenu/${id}`, { as: operator })).items.map(
+				({ part }) => part,
+			);
 		expect([await used(usual), await used(christmas)]).toEqual([["標準のメニュー"], ["表示期間"]]);
 	});
 
 	test("refuses what makes no sense, at its field, and changes nothing", async () => {
 		await save();
-		const before = await snapshot();
+		const before = await takeSnapshot();
 		const response = await put({
 			version: 1,
 			default_id: usual,
@@ -372,11 +390,11 @@ describe("the schedule", () => {
 			default_id: [RICHMENU_TEXTS.menuGone],
 			"periods[0][richmenu_id]": [RICHMENU_TEXTS.menuGone],
 		});
-		expect(await changesSince(before)).toEqual([]);
+		expect(await listChangesSince(before)).toEqual([]);
 	});
 
 	test("refuses a menu of another tool, of which LINE could not be told", async () => {
-		await restore("richmenus", christmas, { downloaded: 1 });
+		await updateRow("richmenus", christmas, { downloaded: 1 });
 		const refused = await put({ version: 0, default_id: christmas, periods: [period()] });
 		expect([refused.status, await refused.json()]).toEqual([
 			422,
@@ -388,7 +406,8 @@ describe("the schedule", () => {
 		await save();
 		const json = { version: 1, default_id: usual, periods: [] };
 		const headers = { "Idempotency-Key": "00000000-0000-4000-8000-00000000abcd" };
-		const again = () => call("/api/richmenus/schedule", { as: operator, method: "PUT", json, headers });
+		const again = () =>
+			sendRequest("/api/richmenus/schedule", { as: operator, method: "PUT", json, headers });
 		expect([(await again()).status, (await again()).status]).toEqual([200, 200]);
 		expect((await shown()).version).toBe(2);
 		expect((await put({ ...json, default_id: christmas })).status).toBe(409);
@@ -396,9 +415,13 @@ describe("the schedule", () => {
 
 	test("keeps the ids of its periods", async () => {
 		await save({ periods: [period(), period({ richmenu_id: usual })] });
-		const { periods } = await ask<{ periods: { id: number }[] }>("/api/richmenus/schedule", { as: operator });
+		const { periods } = await requestJson<{ periods: { id: number }[] }>("/api/richmenus/schedule", {
+			as: operator,
+		});
 		await save({ periods: [periods[1], period()] });
-		const after = await ask<{ periods: { id: number }[] }>("/api/richmenus/schedule", { as: operator });
+		const after = await requestJson<{ periods: { id: number }[] }>("/api/richmenus/schedule", {
+			as: operator,
+		});
 		expect(after.periods.map(({ id }) => id)).toEqual([2, 3]);
 	});
 });

@@ -1,22 +1,27 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
-import { connect } from "#db/client.ts";
-import type { Friend } from "#db/engine/friends.ts";
+import { connectD1 } from "#db/d1-client.ts";
+import type { FriendRecord } from "#db/engine/friends.ts";
 import { tapData } from "#domain/content/rich-menus/at-line.ts";
-import { exportTapping } from "#functions/content/rich-menus/taps/friends.ts";
-import { showTaps } from "#functions/content/rich-menus/taps/show.ts";
-import { buildAction } from "#tests/support/actions.ts";
-import { TestClock, tokyo } from "#tests/support/clock.ts";
-import { counted, planOf } from "#tests/support/database.ts";
-import { buildFriend, buildTag } from "#tests/support/friends.ts";
-import { MENU_BUTTON } from "#tests/support/items.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { buildOperator, operatorContext, type Session, signedInOperator } from "#tests/support/operators.ts";
-import { happen } from "#tests/support/receive.ts";
-import { ask, call } from "#tests/support/requests.ts";
-import { buildMenu } from "#tests/support/richmenus.ts";
-import { store } from "#tests/support/stored.ts";
-import { lineEvents } from "#tests/support/webhook.ts";
+import { exportRichMenuTapFriends } from "#functions/content/rich-menus/taps/friends.ts";
+import { showRichMenuTaps } from "#functions/content/rich-menus/taps/show.ts";
+import { buildAction } from "#tests/support/action-builders.ts";
+import { buildFriend, buildTag } from "#tests/support/friend-builders.ts";
+import { MENU_BUTTON } from "#tests/support/item-requests.ts";
+import { lineEvents } from "#tests/support/line-webhook.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { countRoundTrips, explainQueryPlan } from "#tests/support/observed-database.ts";
+import {
+	buildOperator,
+	buildSession,
+	type ConsoleSession,
+	operatorContext,
+} from "#tests/support/operator-builders.ts";
+import { receiveAndWork } from "#tests/support/receive-events.ts";
+import { buildRichMenu } from "#tests/support/richmenu-builders.ts";
+import { requestJson, sendRequest } from "#tests/support/send-request.ts";
+import { storeRow } from "#tests/support/store-rows.ts";
+import { TestClock, tokyoTime } from "#tests/support/test-clock.ts";
 
 interface Taps {
 	tap_count: number;
@@ -24,30 +29,35 @@ interface Taps {
 	areas: { id: number; tap_count: number; unique_tap_count: number; share: number; is_told: 0 | 1 }[];
 }
 
-let operator: Session;
+let operator: ConsoleSession;
 let menu: number;
-let friends: Friend[];
+let friends: FriendRecord[];
 beforeEach(async () => {
-	await beginAnew();
-	operator = await signedInOperator();
+	await resetState();
+	operator = await buildSession();
 	const { id: action_id } = await buildAction();
 	const acting = { ...MENU_BUTTON, type: "action", action_id, width: 500, is_tap_recording: 1 };
-	menu = await buildMenu(operator, { name: "春", buttons: [acting, { ...acting, x: 500 }, MENU_BUTTON] });
+	menu = await buildRichMenu(operator, { name: "春", buttons: [acting, { ...acting, x: 500 }, MENU_BUTTON] });
 	friends = [await buildFriend(), await buildFriend(), await buildFriend()];
 });
 
-const tap = (friend: Friend, button_id: number, at: string) =>
-	store("richmenu_taps", { richmenu_id: menu, button_id, friend_id: friend.id, created_at: tokyo(at) });
+const tap = (friend: FriendRecord, button_id: number, at: string) =>
+	storeRow("richmenu_taps", {
+		richmenu_id: menu,
+		button_id,
+		friend_id: friend.id,
+		created_at: tokyoTime(at),
+	});
 async function tapSome(): Promise<void> {
-	const [one, two, three] = friends as [Friend, Friend, Friend];
+	const [one, two, three] = friends as [FriendRecord, FriendRecord, FriendRecord];
 	await tap(one, 1, "2026-11-01 00:00");
 	await tap(one, 1, "2026-11-02 10:00");
 	await tap(two, 1, "2026-11-02 23:59:59");
 	await tap(three, 2, "2026-11-03 00:00");
-	// Of a button that was removed since.
+	// A tap on a button that was removed since.
 	await tap(three, 9, "2026-11-02 12:00");
 }
-const asked = (query = "", as = operator) => ask<Taps>(`/api/richmenus/${menu}/taps${query}`, { as });
+const asked = (query = "", as = operator) => requestJson<Taps>(`/api/richmenus/${menu}/taps${query}`, { as });
 const figures = ({ tap_count, unique_tap_count, areas }: Taps) => [
 	tap_count,
 	unique_tap_count,
@@ -90,7 +100,7 @@ describe("taps on a menu's areas", () => {
 	test("are those that friends' taps leave", async () => {
 		const clock = new TestClock();
 		const data = tapData(menu, 2);
-		await happen(clock, lineEvents.postback({ from: friends[0]!.lineUserId, at: clock.now, data }));
+		await receiveAndWork(clock, lineEvents.postback({ from: friends[0]!.lineUserId, at: clock.now, data }));
 		expect(figures(await asked())).toEqual([
 			1,
 			1,
@@ -105,8 +115,8 @@ describe("taps on a menu's areas", () => {
 	test("are of friends whom the operator may see", async () => {
 		await tapSome();
 		const branch = await buildTag();
-		await store("friend_tags", { friend_id: friends[1]!.id, tag_id: branch.id, created_at: 1 });
-		const staff = await signedInOperator({ scope: { all: false, tagIds: [branch.id] } });
+		await storeRow("friend_tags", { friend_id: friends[1]!.id, tag_id: branch.id, created_at: 1 });
+		const staff = await buildSession({ scope: { all: false, tagIds: [branch.id] } });
 		expect(figures(await asked("", staff))).toEqual([
 			1,
 			1,
@@ -116,29 +126,31 @@ describe("taps on a menu's areas", () => {
 				[0, 0, 0],
 			],
 		]);
-		const { items, total } = await ask<{ items: { id: number }[]; total: number }>(
+		const { items, total } = await requestJson<{ items: { id: number }[]; total: number }>(
 			`/api/richmenus/${menu}/taps/friends`,
 			{ as: staff },
 		);
 		expect([total, items.map(({ id }) => id)]).toEqual([1, [friends[1]!.id]]);
-		const csv = await (await call(`/line/richmenu/taps/export/${menu}`, { as: staff })).text();
+		const csv = await (await sendRequest(`/line/richmenu/taps/export/${menu}`, { as: staff })).text();
 		expect(csv.trim().split("\r\n")).toHaveLength(2);
 	});
 
 	test("of a menu that is gone, or on days that no calendar has, are refused", async () => {
-		expect((await call("/api/richmenus/999/taps", { as: operator })).status).toBe(404);
-		expect((await call(`/api/richmenus/${menu}/taps?from=2026-02-30`, { as: operator })).status).toBe(422);
-		const blind = await signedInOperator({ abilities: ["richmenu-read"] });
-		expect((await call(`/api/richmenus/${menu}/taps`, { as: blind })).status).toBe(403);
+		expect((await sendRequest("/api/richmenus/999/taps", { as: operator })).status).toBe(404);
+		expect((await sendRequest(`/api/richmenus/${menu}/taps?from=2026-02-30`, { as: operator })).status).toBe(
+			422,
+		);
+		const blind = await buildSession({ abilities: ["richmenu-read"] });
+		expect((await sendRequest(`/api/richmenus/${menu}/taps`, { as: blind })).status).toBe(403);
 	});
 
 	test("[E-150] are read from their index alone", async () => {
-		const { database, trips } = counted(env.DB);
-		const ctx = operatorContext(new TestClock(), await buildOperator(), { db: connect(database) });
-		await showTaps({ ctx, input: { id: menu, from: "2026-11-01" } });
+		const { database, trips } = countRoundTrips(env.DB);
+		const ctx = operatorContext(new TestClock(), await buildOperator(), { db: connectD1(database) });
+		await showRichMenuTaps({ ctx, input: { id: menu, from: "2026-11-01" } });
 		const sent = trips.flat().filter(({ sql }) => /group by p.button_id/.test(sql));
 		expect(sent).toHaveLength(1);
-		const plan = await planOf(env.DB, sent[0]!);
+		const plan = await explainQueryPlan(env.DB, sent[0]!);
 		expect(plan.filter((line) => /richmenu_taps/.test(line))).not.toEqual([]);
 		expect(plan.join("\n")).toMatch(
 			/COVERING INDEX richmenu_taps_time \(richmenu_id=\? AND created_at>\? AND created_at<\?\)/,
@@ -148,14 +160,14 @@ describe("taps on a menu's areas", () => {
 
 describe("the friends who tapped", () => {
 	const list = (query = "") =>
-		ask<{ total: number; items: { id: number; tap_count: number; first_at: string; last_at: string }[] }>(
-			`/api/richmenus/${menu}/taps/friends${query}`,
-			{ as: operator },
-		);
+		requestJson<{
+			total: number;
+			items: { id: number; tap_count: number; first_at: string; last_at: string }[];
+		}>(`/api/richmenus/${menu}/taps/friends${query}`, { as: operator });
 
 	test("are listed, who tapped last first, of all areas or of one, on some days", async () => {
 		await tapSome();
-		const [one, two, three] = friends as [Friend, Friend, Friend];
+		const [one, two, three] = friends as [FriendRecord, FriendRecord, FriendRecord];
 		const all = await list();
 		expect([all.total, all.items.map(({ id }) => id)]).toEqual([3, [three.id, two.id, one.id]]);
 		expect(all.items[2]).toMatchObject({
@@ -173,11 +185,17 @@ describe("the friends who tapped", () => {
 
 	test("are written friend by friend, by an index in whose order they come", async () => {
 		await tapSome();
-		const { database, trips } = counted(env.DB);
-		const ctx = operatorContext(new TestClock(), await buildOperator(), { db: connect(database) });
-		const response = await exportTapping({ ctx, input: { id: menu, from: "2026-11-02", encoding: "utf-8" } });
+		const { database, trips } = countRoundTrips(env.DB);
+		const ctx = operatorContext(new TestClock(), await buildOperator(), { db: connectD1(database) });
+		const response = await exportRichMenuTapFriends({
+			ctx,
+			input: { id: menu, from: "2026-11-02", encoding: "utf-8" },
+		});
 		expect((await response.text()).trim().split("\r\n")).toHaveLength(4);
-		const plan = await planOf(env.DB, trips.flat().find(({ sql }) => /group by p.friend_id/.test(sql))!);
+		const plan = await explainQueryPlan(
+			env.DB,
+			trips.flat().find(({ sql }) => /group by p.friend_id/.test(sql))!,
+		);
 		expect(plan.join("\n")).toMatch(
 			/COVERING INDEX richmenu_taps_friend \(richmenu_id=\? AND friend_id>\?\)/,
 		);
@@ -186,7 +204,7 @@ describe("the friends who tapped", () => {
 
 	test("are written as CSV, the same as listed", async () => {
 		await tapSome();
-		const response = await call(`/line/richmenu/taps/export/${menu}?button=1`, { as: operator });
+		const response = await sendRequest(`/line/richmenu/taps/export/${menu}?button=1`, { as: operator });
 		expect(response.headers.get("content-disposition")).toContain("attachment");
 		const lines = (await response.text()).trim().split("\r\n");
 		expect(lines).toHaveLength(3);

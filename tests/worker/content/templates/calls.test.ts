@@ -1,22 +1,22 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { CALL_TEXTS } from "#domain/platform/texts/calls.ts";
-import { EXPLORER_TEXTS } from "#domain/platform/texts/explorer.ts";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
-import { TEMPLATE_TEXTS } from "#domain/platform/texts/templates.ts";
-import { dataOf } from "#tests/support/items.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { type Session, signedInOperator } from "#tests/support/operators.ts";
-import { ask, call } from "#tests/support/requests.ts";
-import { changesSince, countRows, snapshot } from "#tests/support/snapshot.ts";
-import { restore } from "#tests/support/stored.ts";
-import { buildTemplate } from "#tests/support/templates.ts";
+import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
+import { EXPLORER_TEXTS } from "#domain/platform/texts/explorer-texts.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { TEMPLATE_TEXTS } from "#domain/platform/texts/templates-texts.ts";
+import { countRows, listChangesSince, takeSnapshot } from "#tests/support/database-snapshot.ts";
+import { fetchItemData } from "#tests/support/item-requests.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
+import { requestJson, sendRequest } from "#tests/support/send-request.ts";
+import { updateRow } from "#tests/support/store-rows.ts";
+import { buildTemplate } from "#tests/support/template-builders.ts";
 
-let operator: Session;
-let writer: Session;
+let operator: ConsoleSession;
+let writer: ConsoleSession;
 beforeEach(async () => {
-	await beginAnew();
-	operator = await signedInOperator();
-	writer = await signedInOperator({ abilities: ["template-read", "template-write"] });
+	await resetState();
+	operator = await buildSession();
+	writer = await buildSession({ abilities: ["template-read", "template-write"] });
 });
 
 const FLEX = {
@@ -29,13 +29,13 @@ const URLS = ["https://example.com/a", "https://example.com/b"];
 
 describe("[E-308, E-309, E-394] copying a template by its own call", () => {
 	const copy = (id: number, as = operator, headers: Record<string, string> = {}) =>
-		call(`/api/template/${id}/copy`, { as, json: {}, headers });
+		sendRequest(`/api/template/${id}/copy`, { as, json: {}, headers });
 
 	test("answers the copy's id; of Flex messages to whoever writes templates", async () => {
 		const id = await buildTemplate(FLEX, { name: "フレックス", editor_version: 3 });
 		const { copied_egg_id } = (await (await copy(id, writer)).json()) as { copied_egg_id: number };
 		expect(copied_egg_id).not.toBe(id);
-		expect(await dataOf("template", writer, copied_egg_id)).toMatchObject({
+		expect(await fetchItemData("template", writer, copied_egg_id)).toMatchObject({
 			name: "フレックスのコピー",
 			content: FLEX,
 		});
@@ -44,7 +44,7 @@ describe("[E-308, E-309, E-394] copying a template by its own call", () => {
 	test("[E-429] says in the field error why there is none", async () => {
 		const text = await buildTemplate(TEXT);
 		const gone = await buildTemplate(FLEX, { deleted_at: 1 });
-		const before = await snapshot();
+		const before = await takeSnapshot();
 		const refused = await copy(text, writer);
 		expect([refused.status, await refused.json()]).toEqual([403, { error: [CALL_TEXTS.forbidden] }]);
 		const missing = await copy(gone);
@@ -52,7 +52,7 @@ describe("[E-308, E-309, E-394] copying a template by its own call", () => {
 			404,
 			{ error: [FIELD_TEXTS.itemGone("テンプレート")] },
 		]);
-		expect(await changesSince(before)).toEqual([]);
+		expect(await listChangesSince(before)).toEqual([]);
 		expect((await copy(text)).status).toBe(200);
 	});
 
@@ -66,9 +66,9 @@ describe("[E-308, E-309, E-394] copying a template by its own call", () => {
 });
 
 describe("[E-058] the names of a template's addresses", () => {
-	const show = (id: number, as = operator) => call(`/api/template/urls/${id}`, { as });
+	const show = (id: number, as = operator) => sendRequest(`/api/template/urls/${id}`, { as });
 	const name = (id: number, urls: object[], as = operator) =>
-		call("/api/template/urls", { as, json: { id, urls } });
+		sendRequest("/api/template/urls", { as, json: { id, urls } });
 
 	test("are given to those of a legacy template, and given anew", async () => {
 		const id = await buildTemplate(TEXT, { name: "旧", editor_version: 0 });
@@ -80,7 +80,9 @@ describe("[E-058] the names of a template's addresses", () => {
 		});
 		for (const given of ["予約ページ", "新しい予約ページ"])
 			expect((await name(id, [{ url: URLS[0], name: given }])).status).toBe(200);
-		expect((await ask<{ urls: object[] }>(`/api/template/urls/${id}`, { as: operator })).urls).toEqual([
+		expect(
+			(await requestJson<{ urls: object[] }>(`/api/template/urls/${id}`, { as: operator })).urls,
+		).toEqual([
 			{ url: URLS[0], name: "新しい予約ページ" },
 			{ url: URLS[1], name: "" },
 		]);
@@ -90,9 +92,9 @@ describe("[E-058] the names of a template's addresses", () => {
 	test("are refused for another editor's template, an address that is not in it, an empty name, a reader", async () => {
 		const [legacy, standard] = [await buildTemplate(TEXT, { editor_version: 0 }), await buildTemplate(TEXT)];
 		const gone = await buildTemplate(TEXT, { editor_version: 0 });
-		await restore("templates", gone, { deleted_at: 1 });
-		const reader = await signedInOperator({ abilities: ["template-read"] });
-		const before = await snapshot();
+		await updateRow("templates", gone, { deleted_at: 1 });
+		const reader = await buildSession({ abilities: ["template-read"] });
+		const before = await takeSnapshot();
 		const good = [{ url: URLS[0], name: "予約" }];
 		const REFUSED: [Response, number, object | null][] = [
 			[await name(standard, good), 422, { ERROR: [TEMPLATE_TEXTS.notLegacyTemplate] }],
@@ -112,6 +114,6 @@ describe("[E-058] the names of a template's addresses", () => {
 		];
 		for (const [answer, status, body] of REFUSED)
 			expect([answer.status, await answer.json()]).toEqual([status, body]);
-		expect(await changesSince(before)).toEqual([]);
+		expect(await listChangesSince(before)).toEqual([]);
 	});
 });

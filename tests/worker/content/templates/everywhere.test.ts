@@ -1,28 +1,33 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Friend } from "#db/engine/friends.ts";
-import { OUTCOME_CODES, OUTCOMES } from "#domain/engine/actions/outcome.ts";
-import { MINUTE } from "#domain/platform/time/time.ts";
-import { workMulticasts } from "#functions/engine/deliveries/multicasts/work.ts";
-import { tick } from "#functions/tick.ts";
-import { buildAction, sendText } from "#tests/support/actions.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { sends, writing } from "#tests/support/compose.ts";
-import { arrived, effect, run, send } from "#tests/support/effects.ts";
-import { buildFriend } from "#tests/support/friends.ts";
-import { buildFile, buildMapPicture, buildUpload } from "#tests/support/items.ts";
-import { line } from "#tests/support/line.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
+import type { FriendRecord } from "#db/engine/friends.ts";
+import { OUTCOME_CODES, OUTCOMES } from "#domain/engine/actions/effect-outcomes.ts";
+import { MINUTE } from "#domain/platform/time/wire-time.ts";
+import { sendDueMulticasts } from "#functions/engine/deliveries/multicasts/multicast-worker.ts";
+import { runTick } from "#functions/tick.ts";
+import { buildAction, sendTextEffect } from "#tests/support/action-builders.ts";
+import { buildProgram } from "#tests/support/api-program.ts";
+import { composerContext, sendFromComposer } from "#tests/support/composer-calls.ts";
+import {
+	buildEffect,
+	listReceivedMessages,
+	runDueDeliveries,
+	runEffects,
+} from "#tests/support/effect-runs.ts";
+import { fakeLine } from "#tests/support/fake-line.ts";
+import { buildFriend } from "#tests/support/friend-builders.ts";
+import { buildFile, buildMapPicture, buildUpload } from "#tests/support/item-requests.ts";
+import { resetState } from "#tests/support/migrations.ts";
 import {
 	type BuiltOperator,
 	buildOperator,
-	type Session,
-	signedInOperator,
-	signIn,
-} from "#tests/support/operators.ts";
-import { buildProgram } from "#tests/support/program.ts";
-import { ask, call, ORIGIN } from "#tests/support/requests.ts";
-import { restore } from "#tests/support/stored.ts";
-import { buildTemplate } from "#tests/support/templates.ts";
+	buildSession,
+	type ConsoleSession,
+	signInOperator,
+} from "#tests/support/operator-builders.ts";
+import { requestJson, sendRequest, TEST_ORIGIN } from "#tests/support/send-request.ts";
+import { updateRow } from "#tests/support/store-rows.ts";
+import { buildTemplate } from "#tests/support/template-builders.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 
 const ADDRESS = expect.stringMatching(/^https:\/\/console\.[\w.]+\/m\/[\w-]+\.[\w-]+$/);
 const AREA = {
@@ -30,7 +35,7 @@ const AREA = {
 	...{ type: "message", uri: "", text: "{name}です" },
 };
 
-/** The types that are files at LINE, and what of each a friend called 佐藤 is sent. */
+/** Types with files at LINE, and the message that a friend called 佐藤 gets. */
 const TYPES: [string, { type: string } & Record<string, unknown>, object][] = [
 	[
 		"a video",
@@ -54,14 +59,14 @@ const TYPES: [string, { type: string } & Record<string, unknown>, object][] = [
 
 let clock: TestClock;
 let person: BuiltOperator;
-let operator: Session;
-let friend: Friend;
+let operator: ConsoleSession;
+let friend: FriendRecord;
 beforeEach(async () => {
-	await beginAnew();
-	await line.forget();
+	await resetState();
+	await fakeLine.forget();
 	clock = new TestClock().rule();
 	person = await buildOperator();
-	operator = await signIn(person);
+	operator = await signInOperator(person);
 	friend = await buildFriend({ name: "佐藤" });
 	await buildUpload("cover-1");
 	await buildFile("film-1", "video/mp4");
@@ -76,44 +81,49 @@ describe.each(TYPES)("%s", (_, content, message) => {
 	});
 
 	test("is sent by an action", async () => {
-		expect(await run(clock, friend, [effect("template", { egg_id: template })])).toBe("d");
-		expect(await arrived(friend)).toMatchObject([message]);
+		expect(await runEffects(clock, friend, [buildEffect("template", { egg_id: template })])).toBe("d");
+		expect(await listReceivedMessages(friend)).toMatchObject([message]);
 	});
 
 	test("is not sent while nobody has said where the console is found, and the run says why", async () => {
 		const nowhere = { origin: "" };
-		const code = await run(clock, friend, [effect("template", { egg_id: template })], nowhere);
+		const code = await runEffects(clock, friend, [buildEffect("template", { egg_id: template })], nowhere);
 		expect(code).toBe(OUTCOME_CODES.noPublicOrigin);
-		expect(await arrived(friend)).toEqual([]);
+		expect(await listReceivedMessages(friend)).toEqual([]);
 	});
 
 	test("is shown and sent by a broadcast", async () => {
 		const messages = [{ type: 12, egg_id: template }];
-		const preview = await ask<{ messages: object[]; problem: string | null }>("/api/broadcast/preview", {
-			as: operator,
-			json: { messages },
-		});
+		const preview = await requestJson<{ messages: object[]; problem: string | null }>(
+			"/api/broadcast/preview",
+			{
+				as: operator,
+				json: { messages },
+			},
+		);
 		expect(preview).toMatchObject({ messages: [{ type: content.type }], problem: null });
-		const { id, version } = await ask<{ id: number; version: number }>("/api/broadcasts", {
+		const { id, version } = await requestJson<{ id: number; version: number }>("/api/broadcasts", {
 			as: operator,
 			json: { name: "お知らせ", messages, filter: null },
 		});
-		await ask(`/api/broadcasts/${id}/order`, { as: operator, json: { version } });
+		await requestJson(`/api/broadcasts/${id}/order`, { as: operator, json: { version } });
 		clock.pass(2 * MINUTE);
-		await tick(clock.context({ env: { ...clock.env, PUBLIC_ORIGIN: ORIGIN } as TestClock["env"] }));
-		await workMulticasts(clock.context());
-		await send(clock);
-		const calls = [...(await line.calls("push")), ...(await line.calls("multicast"))];
+		await runTick(clock.context({ env: { ...clock.env, PUBLIC_ORIGIN: TEST_ORIGIN } as TestClock["env"] }));
+		await sendDueMulticasts(clock.context());
+		await runDueDeliveries(clock);
+		const calls = [...(await fakeLine.calls("push")), ...(await fakeLine.calls("multicast"))];
 		expect(calls.flatMap(({ status, body }) => (status === 200 ? body!.messages : []))).toMatchObject([
 			message,
 		]);
 	});
 
 	test("is sent from the chat", async () => {
-		await sends(writing(clock, person), friend, [{ type: "template", template_id: template }]);
+		await sendFromComposer(composerContext(clock, person), friend, [
+			{ type: "template", template_id: template },
+		]);
 		clock.pass(MINUTE);
-		await send(clock);
-		expect(await arrived(friend)).toMatchObject([message]);
+		await runDueDeliveries(clock);
+		expect(await listReceivedMessages(friend)).toMatchObject([message]);
 	});
 
 	test("is sent by a program", async () => {
@@ -123,12 +133,12 @@ describe.each(TYPES)("%s", (_, content, message) => {
 			key: "a-video-and-more",
 		});
 		clock.pass(MINUTE);
-		await send(clock);
-		expect(await arrived(friend)).toMatchObject([message]);
+		await runDueDeliveries(clock);
+		expect(await listReceivedMessages(friend)).toMatchObject([message]);
 	});
 
 	test("is found in the chat's list", async () => {
-		const { items } = await ask<{ items: { id: number }[] }>("/api/compose/templates?search=", {
+		const { items } = await requestJson<{ items: { id: number }[] }>("/api/compose/templates?search=", {
 			as: operator,
 		});
 		expect(items.map(({ id }) => id)).toEqual([template]);
@@ -137,12 +147,14 @@ describe.each(TYPES)("%s", (_, content, message) => {
 
 describe("what an action sends", () => {
 	const shown = (id: number, as = operator) =>
-		ask<{ messages: object[]; count: number; problem: string | null }>(`/api/action/messages/${id}`, { as });
+		requestJson<{ messages: object[]; count: number; problem: string | null }>(`/api/action/messages/${id}`, {
+			as,
+		});
 
 	test("is shown effect by effect, as it is written", async () => {
 		const [map] = [await buildTemplate(TYPES[2]![1])];
 		const { id } = await buildAction({
-			effects: [sendText("{name}さん"), effect("template", { egg_id: map })],
+			effects: [sendTextEffect("{name}さん"), buildEffect("template", { egg_id: map })],
 		});
 		expect(await shown(id)).toMatchObject({
 			messages: [
@@ -152,21 +164,21 @@ describe("what an action sends", () => {
 			count: 2,
 			problem: null,
 		});
-		const { id: silent } = await buildAction({ effects: [effect("tag", { tag_ids: [1] })] });
+		const { id: silent } = await buildAction({ effects: [buildEffect("tag", { tag_ids: [1] })] });
 		expect(await shown(silent)).toEqual({ messages: [], count: 0, problem: null });
 	});
 
 	test("is counted, and not shown, to whoever may not read templates", async () => {
 		const template = await buildTemplate({ type: "text", text: "秘密" });
 		const { id } = await buildAction({
-			effects: [sendText("こんにちは"), effect("template", { egg_id: template })],
+			effects: [sendTextEffect("こんにちは"), buildEffect("template", { egg_id: template })],
 		});
-		const reader = await signedInOperator({ abilities: ["action-read"] });
+		const reader = await buildSession({ abilities: ["action-read"] });
 		expect(await shown(id, reader)).toMatchObject({ messages: [{ text: "こんにちは" }], count: 2 });
 		expect(
 			(
-				await call(`/api/action/messages/${id}`, {
-					as: await signedInOperator({ abilities: ["template-read"] }),
+				await sendRequest(`/api/action/messages/${id}`, {
+					as: await buildSession({ abilities: ["template-read"] }),
 				})
 			).status,
 		).toBe(403);
@@ -174,9 +186,9 @@ describe("what an action sends", () => {
 
 	test("says what cannot be sent, and nothing of an action that is gone", async () => {
 		const template = await buildTemplate({ type: "text", text: "a" });
-		const { id } = await buildAction({ effects: [effect("template", { egg_id: template })] });
-		await restore("templates", template, { deleted_at: 1 });
+		const { id } = await buildAction({ effects: [buildEffect("template", { egg_id: template })] });
+		await updateRow("templates", template, { deleted_at: 1 });
 		expect(await shown(id)).toEqual({ messages: [], count: 0, problem: OUTCOMES[OUTCOME_CODES.gone].reason });
-		expect((await call("/api/action/messages/999999", { as: operator })).status).toBe(404);
+		expect((await sendRequest("/api/action/messages/999999", { as: operator })).status).toBe(404);
 	});
 });

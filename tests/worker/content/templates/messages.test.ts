@@ -1,23 +1,23 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Friend } from "#db/engine/friends.ts";
-import { TEMPLATE_TEXTS } from "#domain/platform/texts/templates.ts";
-import { workDeliveries } from "#functions/engine/deliveries/work.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { buildFriend, buildTag } from "#tests/support/friends.ts";
-import { buildFile, buildMapPicture, buildUpload } from "#tests/support/items.ts";
-import { line } from "#tests/support/line.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { type Session, signedInOperator } from "#tests/support/operators.ts";
-import { ask, call } from "#tests/support/requests.ts";
-import { restore } from "#tests/support/stored.ts";
-import { buildTemplate, makeTester } from "#tests/support/templates.ts";
+import type { FriendRecord } from "#db/engine/friends.ts";
+import { TEMPLATE_TEXTS } from "#domain/platform/texts/templates-texts.ts";
+import { sendDueDeliveries } from "#functions/engine/deliveries/delivery-worker.ts";
+import { fakeLine } from "#tests/support/fake-line.ts";
+import { buildFriend, buildTag } from "#tests/support/friend-builders.ts";
+import { buildFile, buildMapPicture, buildUpload } from "#tests/support/item-requests.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
+import { requestJson, sendRequest } from "#tests/support/send-request.ts";
+import { updateRow } from "#tests/support/store-rows.ts";
+import { buildTemplate, registerTester } from "#tests/support/template-builders.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 
-let operator: Session;
-let friend: Friend;
+let operator: ConsoleSession;
+let friend: FriendRecord;
 beforeEach(async () => {
-	await beginAnew();
-	await line.forget();
-	operator = await signedInOperator();
+	await resetState();
+	await fakeLine.forget();
+	operator = await buildSession();
 	friend = await buildFriend({ name: '佐藤 "花"' });
 	await buildUpload("picture-1");
 	await buildFile("film-1", "video/mp4");
@@ -69,7 +69,7 @@ const IMAGEMAP = {
 };
 const ADDRESS = expect.stringMatching(/^https:\/\/console\.test\/m\/[\w-]+\.[\w-]+$/);
 
-/** What LINE takes of each, which its description was held against (to-line.test.ts). */
+/** Messages sent to LINE, verified against its description in to-line.test.ts. */
 const SENT: [string, { type: string }, object][] = [
 	["a text", TEXT, { type: "text", text: '佐藤 "花"さん、こんにちは' }],
 	["a picture", IMAGE, { type: "image", originalContentUrl: ADDRESS, previewImageUrl: ADDRESS }],
@@ -142,15 +142,15 @@ const SENT: [string, { type: string }, object][] = [
 ];
 
 describe("a template on its way to a friend", () => {
-	const preview = (id: number, to: Friend | null, as = operator) =>
-		call(`/api/template/preview/${id}${to ? `?friend=${to.id}` : ""}`, { as });
+	const preview = (id: number, to: FriendRecord | null, as = operator) =>
+		sendRequest(`/api/template/preview/${id}${to ? `?friend=${to.id}` : ""}`, { as });
 
 	async function received(id: number) {
-		await makeTester(friend);
+		await registerTester(friend);
 		const json = { type: "batch_template_test", item_ids: [id], friend_ids: [friend.id] };
-		await ask("/line/template/test/multi", { as: operator, json });
-		await workDeliveries(new TestClock().context({ now: Date.now(), clock: () => Date.now() }));
-		const calls = await line.calls("push");
+		await requestJson("/line/template/test/multi", { as: operator, json });
+		await sendDueDeliveries(new TestClock().context({ now: Date.now(), clock: () => Date.now() }));
+		const calls = await fakeLine.calls("push");
 		expect(calls.map(({ status }) => status)).toEqual([200]);
 		expect(calls[0]!.body!.to).toBe(friend.lineUserId);
 		return calls[0]!.body!.messages;
@@ -185,33 +185,33 @@ describe("a template on its way to a friend", () => {
 			messages: [{ type: "text", text: "［友だち名］さん、こんにちは" }],
 		});
 		const own = await buildTag();
-		const staff = await signedInOperator({ scope: { all: false, tagIds: [own.id] } });
+		const staff = await buildSession({ scope: { all: false, tagIds: [own.id] } });
 		expect((await preview(id, friend, staff)).status).toBe(404);
 		expect((await preview(999_999, null)).status).toBe(404);
-		const nobody = await signedInOperator({ abilities: ["friend-read"] });
+		const nobody = await buildSession({ abilities: ["friend-read"] });
 		expect((await preview(id, null, nobody)).status).toBe(403);
 	});
 
 	test("is shown as it is written, for a page that puts in what it knows of each friend", async () => {
 		const id = await buildTemplate(IMAGEMAP);
-		const answer = await call(`/api/template/preview/${id}?written=1`, { as: operator });
+		const answer = await sendRequest(`/api/template/preview/${id}?written=1`, { as: operator });
 		expect(await answer.json()).toMatchObject({
 			name: "テンプレート",
 			messages: [{ type: "imagemap", altText: "{name}さんへ", baseUrl: ADDRESS }],
 			problem: null,
 		});
-		expect((await call("/api/template/preview/999999?written=1", { as: operator })).status).toBe(404);
+		expect((await sendRequest("/api/template/preview/999999?written=1", { as: operator })).status).toBe(404);
 		const part = await buildTemplate(TEXT);
 		const pack = await buildTemplate({ type: "pack", template_ids: [part] }, { editor_version: 10 });
-		await restore("templates", part, { deleted_at: 1 });
-		const broken = await call(`/api/template/preview/${pack}?written=1`, { as: operator });
+		await updateRow("templates", part, { deleted_at: 1 });
+		const broken = await sendRequest(`/api/template/preview/${pack}?written=1`, { as: operator });
 		expect(await broken.json()).toMatchObject({ messages: [], problem: TEMPLATE_TEXTS.packPartGone });
 	});
 
 	test("that cannot be sent says why in its preview", async () => {
 		const part = await buildTemplate(TEXT);
 		const pack = await buildTemplate({ type: "pack", template_ids: [part] }, { editor_version: 10 });
-		await restore("templates", part, { deleted_at: 1 });
+		await updateRow("templates", part, { deleted_at: 1 });
 		expect(await (await preview(pack, friend)).json()).toMatchObject({
 			messages: [],
 			problem: TEMPLATE_TEXTS.packPartGone,

@@ -1,32 +1,32 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
-import { DAY, HOUR } from "#domain/platform/time/time.ts";
-import { signRoomToken } from "#functions/engine/rooms/token.ts";
-import { writeSigned } from "#functions/platform/http/signature.ts";
-import { buildFriend } from "#tests/support/friends.ts";
-import { buildUpload } from "#tests/support/items.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { type Session, signedInOperator } from "#tests/support/operators.ts";
-import { ask, call } from "#tests/support/requests.ts";
-import { APP_KEY } from "#tests/support/secrets.ts";
-import { rows } from "#tests/support/snapshot.ts";
-import { buildTemplate, makeTester } from "#tests/support/templates.ts";
+import { DAY, HOUR } from "#domain/platform/time/wire-time.ts";
+import { signRoomToken } from "#functions/engine/rooms/room-token.ts";
+import { signClaims } from "#functions/platform/http/signed-token.ts";
+import { readRows } from "#tests/support/database-snapshot.ts";
+import { buildFriend } from "#tests/support/friend-builders.ts";
+import { buildUpload } from "#tests/support/item-requests.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
+import { requestJson, sendRequest } from "#tests/support/send-request.ts";
+import { buildTemplate, registerTester } from "#tests/support/template-builders.ts";
+import { APP_KEY } from "#tests/support/test-secrets.ts";
 
-let operator: Session;
+let operator: ConsoleSession;
 beforeEach(async () => {
-	await beginAnew();
-	operator = await signedInOperator();
+	await resetState();
+	operator = await buildSession();
 	await buildUpload("picture-1");
 	await env.MEDIA.put("picture-1", "png bytes");
 });
 
 describe("the address of a sent picture", () => {
-	const show = (token: string) => call(`/m/${token}`, {});
-	const signed = (claims: object, purpose = "media") => writeSigned(APP_KEY, purpose, claims);
+	const show = (token: string) => sendRequest(`/m/${token}`, {});
+	const signed = (claims: object, purpose = "media") => signClaims(APP_KEY, purpose, claims);
 
 	async function tokenOf(): Promise<string> {
 		const id = await buildTemplate({ type: "image", media_key: "picture-1" });
-		const { messages } = await ask<{ messages: { originalContentUrl: string }[] }>(
+		const { messages } = await requestJson<{ messages: { originalContentUrl: string }[] }>(
 			`/api/template/preview/${id}`,
 			{
 				as: operator,
@@ -64,7 +64,7 @@ describe("the address of a sent picture", () => {
 			signed({ ...claims, expiresAt: Date.now() - 1 }),
 			signed({ ...claims, key: "no-such-picture" }),
 			signed({ expiresAt: claims.expiresAt }),
-			writeSigned("another-key", "media", claims),
+			signClaims("another-key", "media", claims),
 			"x",
 		];
 		for (const refused of REFUSED) expect([refused, (await show(refused)).status]).toEqual([refused, 404]);
@@ -79,18 +79,18 @@ describe("the address of a sent picture", () => {
 		expect((await show(seen)).status).toBe(200);
 		const id = await buildTemplate({ type: "image", media_key: "picture-1" });
 		const friend = await buildFriend();
-		const { effects } = await ask<{ effects: { messages: { originalContentUrl: string }[] }[] }>(
+		const { effects } = await requestJson<{ effects: { messages: { originalContentUrl: string }[] }[] }>(
 			"/api/action/dry_run",
 			{ as: operator, json: { friend_id: friend.id, inputs: [{ type: 12, egg_id: id }] } },
 		);
 		const tried = effects[0]!.messages[0]!.originalContentUrl.split("/m/")[1]!;
 		expect(claimsOf(tried).expiresAt - Date.now()).toBeLessThanOrEqual(2 * HOUR);
-		await makeTester(friend);
-		await call("/line/template/test/multi", {
+		await registerTester(friend);
+		await sendRequest("/line/template/test/multi", {
 			as: operator,
 			json: { type: "batch_template_test", item_ids: [id], friend_ids: [friend.id] },
 		});
-		const [delivery] = await rows<{ messages: string }>("select messages from deliveries");
+		const [delivery] = await readRows<{ messages: string }>("select messages from deliveries");
 		const sent = /\/m\/([\w.-]+)/.exec(delivery!.messages)![1]!;
 		expect(claimsOf(sent).expiresAt - Date.now()).toBeGreaterThan(1_000 * DAY);
 	});

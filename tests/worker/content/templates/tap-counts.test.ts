@@ -1,22 +1,27 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
-import { connect } from "#db/client.ts";
-import type { Friend } from "#db/engine/friends.ts";
-import { exportTapping } from "#functions/content/templates/taps/friends.ts";
-import { showTaps } from "#functions/content/templates/taps/show.ts";
-import { workEvents } from "#functions/integrations/webhook/work.ts";
-import { buildAction, sendText } from "#tests/support/actions.ts";
-import { TestClock, tokyo } from "#tests/support/clock.ts";
-import { counted, planOf } from "#tests/support/database.ts";
-import { buildFriend, buildTag } from "#tests/support/friends.ts";
-import { register } from "#tests/support/items.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { buildOperator, operatorContext, type Session, signedInOperator } from "#tests/support/operators.ts";
-import { happen, takeIn } from "#tests/support/receive.ts";
-import { ask, call } from "#tests/support/requests.ts";
-import { countRows, rows } from "#tests/support/snapshot.ts";
-import { store } from "#tests/support/stored.ts";
-import { lineEvents } from "#tests/support/webhook.ts";
+import { connectD1 } from "#db/d1-client.ts";
+import type { FriendRecord } from "#db/engine/friends.ts";
+import { exportTemplateTapFriends } from "#functions/content/templates/taps/friends.ts";
+import { showTemplateTaps } from "#functions/content/templates/taps/show.ts";
+import { workWebhookEvents } from "#functions/integrations/webhook/webhook-event-worker.ts";
+import { buildAction, sendTextEffect } from "#tests/support/action-builders.ts";
+import { countRows, readRows } from "#tests/support/database-snapshot.ts";
+import { buildFriend, buildTag } from "#tests/support/friend-builders.ts";
+import { requestRegister } from "#tests/support/item-requests.ts";
+import { lineEvents } from "#tests/support/line-webhook.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { countRoundTrips, explainQueryPlan } from "#tests/support/observed-database.ts";
+import {
+	buildOperator,
+	buildSession,
+	type ConsoleSession,
+	operatorContext,
+} from "#tests/support/operator-builders.ts";
+import { receiveAndWork, receiveEvents } from "#tests/support/receive-events.ts";
+import { requestJson, sendRequest } from "#tests/support/send-request.ts";
+import { storeRow } from "#tests/support/store-rows.ts";
+import { TestClock, tokyoTime } from "#tests/support/test-clock.ts";
 
 interface Taps {
 	name: string;
@@ -34,10 +39,10 @@ interface Taps {
 }
 
 let clock: TestClock;
-let operator: Session;
+let operator: ConsoleSession;
 let actionId: number;
 let template: number;
-let friends: [Friend, Friend, Friend];
+let friends: [FriendRecord, FriendRecord, FriendRecord];
 
 const postback = (label: string | undefined, data: string) => ({
 	type: "button",
@@ -54,11 +59,11 @@ const flex = (...contents: object[]) => ({
 });
 
 beforeEach(async () => {
-	await beginAnew();
+	await resetState();
 	clock = new TestClock();
-	operator = await signedInOperator();
-	actionId = (await buildAction({ name: "予約の受付", effects: [sendText("承りました")] })).id;
-	const saved = await register(
+	operator = await buildSession();
+	actionId = (await buildAction({ name: "予約の受付", effects: [sendTextEffect("承りました")] })).id;
+	const saved = await requestRegister(
 		"template",
 		operator,
 		flex(
@@ -78,17 +83,18 @@ beforeEach(async () => {
 	friends = [await buildFriend(), await buildFriend(), await buildFriend()];
 });
 
-const asked = (query = "", as = operator) => ask<Taps>(`/api/template/taps/${template}${query}`, { as });
+const asked = (query = "", as = operator) =>
+	requestJson<Taps>(`/api/template/taps/${template}${query}`, { as });
 const figures = ({ tap_count, unique_tap_count, buttons }: Taps) => [
 	tap_count,
 	unique_tap_count,
 	buttons.map((button) => [button.data, button.tap_count, button.unique_tap_count, button.share]),
 ];
 let events = 0;
-const tapped = (friend: Friend, data: string, at: string) =>
-	store("template_taps", {
+const tapped = (friend: FriendRecord, data: string, at: string) =>
+	storeRow("template_taps", {
 		...{ webhook_event_id: `event-${++events}`, template_id: template, data, friend_id: friend.id },
-		created_at: tokyo(at),
+		created_at: tokyoTime(at),
 	});
 async function tapSome(): Promise<void> {
 	const [one, two, three] = friends;
@@ -96,7 +102,7 @@ async function tapSome(): Promise<void> {
 	await tapped(one, `action=${actionId}`, "2026-11-02 10:00");
 	await tapped(two, `action=${actionId}`, "2026-11-02 23:59:59");
 	await tapped(three, "interest", "2026-11-03 00:00");
-	// Of a button that was removed since.
+	// A tap on a button that was removed since.
 	await tapped(three, "removed", "2026-11-02 12:00");
 }
 
@@ -105,8 +111,8 @@ describe("taps on the buttons of a Flex message", () => {
 		const [friend] = friends;
 		const tap = (data: string) => lineEvents.postback({ from: friend.lineUserId, at: clock.now, data });
 		const same = tap(`template=${template}&action=${actionId}`);
-		await happen(clock, same, tap(`template=${template}&interest`), tap(`template=${template}&day`));
-		await happen(clock, same);
+		await receiveAndWork(clock, same, tap(`template=${template}&interest`), tap(`template=${template}&day`));
+		await receiveAndWork(clock, same);
 		expect(figures(await asked())).toEqual([
 			3,
 			1,
@@ -117,8 +123,8 @@ describe("taps on the buttons of a Flex message", () => {
 				["day", 1, 1, 1 / 3],
 			],
 		]);
-		// In the talk stands what the button was to record, as it was written.
-		expect(await rows("select content ->> '$.data' as data from messages order by id")).toEqual([
+		// The talk shows the button's own data, as configured.
+		expect(await readRows("select content ->> '$.data' as data from messages order by id")).toEqual([
 			{ data: `template=${template}&action=${actionId}` },
 			{ data: "interest" },
 			{ data: "day" },
@@ -129,24 +135,24 @@ describe("taps on the buttons of a Flex message", () => {
 	test("count once where a second worker works their event off, too", async () => {
 		const [friend] = friends;
 		const data = `template=${template}&interest`;
-		await happen(clock, lineEvents.postback({ from: friend.lineUserId, at: clock.now, data }));
+		await receiveAndWork(clock, lineEvents.postback({ from: friend.lineUserId, at: clock.now, data }));
 		await env.DB.prepare("update webhook_events set state = 'open', next_attempt_at = 0").run();
-		await workEvents(clock.context());
+		await workWebhookEvents(clock.context());
 		expect([await countRows("template_taps"), await countRows("webhook_events", "state = 'done'")]).toEqual([
 			1, 1,
 		]);
 	});
 
 	test("have their template read once, however many of its buttons were tapped", async () => {
-		const { database, trips } = counted(env.DB);
+		const { database, trips } = countRoundTrips(env.DB);
 		const data = ["interest", "day", `action=${actionId}`];
-		await takeIn(
+		await receiveEvents(
 			clock,
 			...friends.map(({ lineUserId: from }, at) =>
 				lineEvents.postback({ from, at: clock.now, data: `template=${template}&${data[at]}` }),
 			),
 		);
-		await workEvents(clock.context({ db: connect(database) }));
+		await workWebhookEvents(clock.context({ db: connectD1(database) }));
 		const read = trips.flat().filter(({ sql }) => sql.includes("'$.contents'"));
 		const found = await Promise.all(
 			read.map(({ sql, parameters }) =>
@@ -163,7 +169,7 @@ describe("taps on the buttons of a Flex message", () => {
 		const [friend] = friends;
 		const data = `template=${template}&action=${actionId}`;
 		const tap = lineEvents.postback({ from: friend.lineUserId, at: clock.now, data });
-		await happen(clock, { ...tap, mode: "standby" });
+		await receiveAndWork(clock, { ...tap, mode: "standby" });
 		expect([await countRows("template_taps"), await countRows("runs")]).toEqual([1, 0]);
 	});
 
@@ -174,7 +180,10 @@ describe("taps on the buttons of a Flex message", () => {
 		["is something that the button says, and not what it holds", () => `template=${template}&聞く`],
 	])("do not count where the data %s, as whoever writes messages could ask", async (_, data) => {
 		const [friend] = friends;
-		await happen(clock, lineEvents.postback({ from: friend.lineUserId, at: clock.now, data: data() }));
+		await receiveAndWork(
+			clock,
+			lineEvents.postback({ from: friend.lineUserId, at: clock.now, data: data() }),
+		);
 		expect([await countRows("messages"), await countRows("template_taps")]).toEqual([1, 0]);
 	});
 
@@ -203,15 +212,15 @@ describe("taps on the buttons of a Flex message", () => {
 	test("are of friends whom the operator may see, also in the list and the file", async () => {
 		await tapSome();
 		const branch = await buildTag();
-		await store("friend_tags", { friend_id: friends[1].id, tag_id: branch.id, created_at: 1 });
-		const staff = await signedInOperator({ scope: { all: false, tagIds: [branch.id] } });
+		await storeRow("friend_tags", { friend_id: friends[1].id, tag_id: branch.id, created_at: 1 });
+		const staff = await buildSession({ scope: { all: false, tagIds: [branch.id] } });
 		expect(figures(await asked("", staff)).slice(0, 2)).toEqual([1, 1]);
-		const { items, total } = await ask<{ items: { id: number }[]; total: number }>(
+		const { items, total } = await requestJson<{ items: { id: number }[]; total: number }>(
 			`/api/template/taps/${template}/friends`,
 			{ as: staff },
 		);
 		expect([total, items.map(({ id }) => id)]).toEqual([1, [friends[1].id]]);
-		const csv = await (await call(`/line/template/taps/export/${template}`, { as: staff })).text();
+		const csv = await (await sendRequest(`/line/template/taps/export/${template}`, { as: staff })).text();
 		expect(csv.trim().split("\r\n")).toHaveLength(2);
 	});
 
@@ -219,38 +228,43 @@ describe("taps on the buttons of a Flex message", () => {
 		await tapSome();
 		const [one, two, three] = friends;
 		const list = (query = "") =>
-			ask<{ items: { id: number; tap_count: number }[] }>(`/api/template/taps/${template}/friends${query}`, {
-				as: operator,
-			});
+			requestJson<{ items: { id: number; tap_count: number }[] }>(
+				`/api/template/taps/${template}/friends${query}`,
+				{
+					as: operator,
+				},
+			);
 		expect((await list()).items.map(({ id }) => id)).toEqual([three.id, two.id, one.id]);
 		const of = `?data=${encodeURIComponent(`action=${actionId}`)}`;
 		expect((await list(of)).items.map(({ id, tap_count }) => [id, tap_count])).toEqual([
 			[two.id, 1],
 			[one.id, 2],
 		]);
-		const response = await call(`/line/template/taps/export/${template}${of}`, { as: operator });
+		const response = await sendRequest(`/line/template/taps/export/${template}${of}`, { as: operator });
 		expect(response.headers.get("content-disposition")).toContain("attachment");
 		const lines = (await response.text()).trim().split("\r\n");
 		expect([lines.length, lines[1]?.includes("2026-11-01 00:00:00")]).toEqual([3, true]);
 	});
 
 	test("of a template that is gone, on days that no calendar has, or of friends whom nobody may see, are refused", async () => {
-		expect((await call("/api/template/taps/999", { as: operator })).status).toBe(404);
-		expect((await call("/line/template/taps/export/999", { as: operator })).status).toBe(404);
-		expect((await call(`/api/template/taps/${template}?from=2026-02-30`, { as: operator })).status).toBe(422);
-		const blind = await signedInOperator({ abilities: ["template-read"] });
-		expect((await call(`/api/template/taps/${template}`, { as: blind })).status).toBe(200);
-		expect((await call(`/api/template/taps/${template}/friends`, { as: blind })).status).toBe(403);
+		expect((await sendRequest("/api/template/taps/999", { as: operator })).status).toBe(404);
+		expect((await sendRequest("/line/template/taps/export/999", { as: operator })).status).toBe(404);
+		expect(
+			(await sendRequest(`/api/template/taps/${template}?from=2026-02-30`, { as: operator })).status,
+		).toBe(422);
+		const blind = await buildSession({ abilities: ["template-read"] });
+		expect((await sendRequest(`/api/template/taps/${template}`, { as: blind })).status).toBe(200);
+		expect((await sendRequest(`/api/template/taps/${template}/friends`, { as: blind })).status).toBe(403);
 	});
 
 	test("are read from their indexes alone, and the file's friend by friend", async () => {
 		await tapSome();
-		const { database, trips } = counted(env.DB);
-		const ctx = operatorContext(new TestClock(), await buildOperator(), { db: connect(database) });
-		await showTaps({ ctx, input: { id: template, from: "2026-11-01" } });
-		await (await exportTapping({ ctx, input: { id: template, encoding: "utf-8" } })).text();
+		const { database, trips } = countRoundTrips(env.DB);
+		const ctx = operatorContext(new TestClock(), await buildOperator(), { db: connectD1(database) });
+		await showTemplateTaps({ ctx, input: { id: template, from: "2026-11-01" } });
+		await (await exportTemplateTapFriends({ ctx, input: { id: template, encoding: "utf-8" } })).text();
 		const plan = async (of: RegExp) =>
-			(await planOf(env.DB, trips.flat().find(({ sql }) => of.test(sql))!)).join("\n");
+			(await explainQueryPlan(env.DB, trips.flat().find(({ sql }) => of.test(sql))!)).join("\n");
 		expect(await plan(/group by p.data/)).toMatch(
 			/COVERING INDEX template_taps_time \(template_id=\? AND created_at>\? AND created_at<\?\)/,
 		);

@@ -3,7 +3,7 @@ import { newId, newIds } from "#functions/new-id.ts";
 
 const COUNT = 10_000;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
-/** How many share a moment and their chance. */
+/** Number of ids with the same time and random part. */
 const TOGETHER = 4_096;
 
 test("rows that are written together have ids of their own, each a UUID of version 7, as one row's is", () => {

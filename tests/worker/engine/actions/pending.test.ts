@@ -1,31 +1,31 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { connect } from "#db/client.ts";
+import { connectD1 } from "#db/d1-client.ts";
 import { pendingRuns } from "#db/engine/runs.ts";
-import { BACKGROUND_TEXTS } from "#domain/platform/texts/background.ts";
-import { MINUTE } from "#domain/platform/time/time.ts";
-import { runPending } from "#functions/engine/actions/pending.ts";
-import { buildAction, sendText } from "#tests/support/actions.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { dyingAt } from "#tests/support/database.ts";
-import { allDeliveries } from "#tests/support/deliveries.ts";
-import { buildFriend } from "#tests/support/friends.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { allRuns } from "#tests/support/runs.ts";
-import { countRows } from "#tests/support/snapshot.ts";
+import { BACKGROUND_TEXTS } from "#domain/platform/texts/background-texts.ts";
+import { MINUTE } from "#domain/platform/time/wire-time.ts";
+import { carryOutPendingRuns } from "#functions/engine/actions/run-pending.ts";
+import { buildAction, sendTextEffect } from "#tests/support/action-builders.ts";
+import { countRows } from "#tests/support/database-snapshot.ts";
+import { readDeliveries } from "#tests/support/delivery-builders.ts";
+import { buildFriend } from "#tests/support/friend-builders.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { dieAt } from "#tests/support/observed-database.ts";
+import { readRuns } from "#tests/support/run-builders.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 
 let clock: TestClock;
 beforeEach(async () => {
-	await beginAnew();
+	await resetState();
 	clock = new TestClock();
 	vi.spyOn(console, "error").mockImplementation(() => undefined);
 });
 afterEach(() => void vi.restoreAllMocks());
 
-/** A run that another has caused, due now, for a friend of its own. */
+/** Pending run caused by another run, for a new friend. */
 async function buildPending(actionId: number, cause: string): Promise<void> {
 	const { id } = await buildFriend();
-	await connect(env.DB).insert(pendingRuns).values({
+	await connectD1(env.DB).insert(pendingRuns).values({
 		actionId,
 		friendId: id,
 		cause,
@@ -39,17 +39,17 @@ async function buildPending(actionId: number, cause: string): Promise<void> {
 }
 
 test("a run that kills its workers takes no other along, and is given up at the claim with a reason", async () => {
-	const action = await buildAction({ effects: [sendText("承りました")] });
+	const action = await buildAction({ effects: [sendTextEffect("承りました")] });
 	for (let at = 0; at < 20; at++) await buildPending(action.id, at === 9 ? "deadly" : `harmless-${at}`);
 	for (let died = 0; died < 14; died++) {
-		const dying = connect(dyingAt(env.DB, "deadly"));
-		await runPending(clock.context({ db: dying })).catch(() => undefined);
+		const dying = connectD1(dieAt(env.DB, "deadly"));
+		await carryOutPendingRuns(clock.context({ db: dying })).catch(() => undefined);
 		clock.advance(2 * MINUTE);
 	}
-	expect(await allDeliveries()).toHaveLength(19);
-	await runPending(clock.context());
+	expect(await readDeliveries()).toHaveLength(19);
+	await carryOutPendingRuns(clock.context());
 	expect(await countRows("pending_runs")).toBe(0);
-	expect(await allDeliveries()).toHaveLength(19);
-	const failed = (await allRuns()).filter(({ state }) => state === "failed");
+	expect(await readDeliveries()).toHaveLength(19);
+	const failed = (await readRuns()).filter(({ state }) => state === "failed");
 	expect(failed).toMatchObject([{ cause: "deadly", reason: BACKGROUND_TEXTS.workStopped, outcomes: "" }]);
 });

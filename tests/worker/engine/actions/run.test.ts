@@ -1,46 +1,52 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Friend } from "#db/engine/friends.ts";
-import { MINUTE } from "#domain/platform/time/time.ts";
-import { addTags, buildAction, buildReaction, removeTags, sendText } from "#tests/support/actions.ts";
-import { TestClock, tokyo } from "#tests/support/clock.ts";
-import { allDeliveries, textsOf } from "#tests/support/deliveries.ts";
-import { buildFriend, buildTag, tagIdsOf } from "#tests/support/friends.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { signedInOperator } from "#tests/support/operators.ts";
-import { happen } from "#tests/support/receive.ts";
-import { ask } from "#tests/support/requests.ts";
-import { allRuns, effectsOf } from "#tests/support/runs.ts";
-import { rows } from "#tests/support/snapshot.ts";
-import { lineEvents } from "#tests/support/webhook.ts";
+import type { FriendRecord } from "#db/engine/friends.ts";
+import { MINUTE } from "#domain/platform/time/wire-time.ts";
+import {
+	addTagsEffect,
+	buildAction,
+	buildAutoResponse,
+	removeTagsEffect,
+	sendTextEffect,
+} from "#tests/support/action-builders.ts";
+import { readRows } from "#tests/support/database-snapshot.ts";
+import { deliveryTexts, readDeliveries } from "#tests/support/delivery-builders.ts";
+import { buildFriend, buildTag, tagIdsOf } from "#tests/support/friend-builders.ts";
+import { lineEvents } from "#tests/support/line-webhook.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { buildSession } from "#tests/support/operator-builders.ts";
+import { receiveAndWork } from "#tests/support/receive-events.ts";
+import { listRunEffects, readRuns } from "#tests/support/run-builders.ts";
+import { requestJson } from "#tests/support/send-request.ts";
+import { TestClock, tokyoTime } from "#tests/support/test-clock.ts";
 
 let clock: TestClock;
-let friend: Friend;
+let friend: FriendRecord;
 beforeEach(async () => {
-	await beginAnew();
+	await resetState();
 	clock = new TestClock("2026-11-20 10:00");
 	friend = await buildFriend();
 });
 
 const says = (text: string) =>
-	happen(clock, lineEvents.text({ from: friend.lineUserId, at: clock.now, text }));
+	receiveAndWork(clock, lineEvents.text({ from: friend.lineUserId, at: clock.now, text }));
 
 describe("an action fired by a text", () => {
 	test("does its effects in order, and its run tells why, effect by effect", async () => {
 		const [wish, old] = [await buildTag({ name: "予約希望" }), await buildTag({ name: "未読" })];
-		const reaction = await buildReaction({
+		const reaction = await buildAutoResponse({
 			name: "予約の返事",
 			effects: [
-				sendText("承りました"),
-				addTags(wish.id, old.id),
-				removeTags(old.id),
-				sendText("明日またご連絡します", { delay_type: 2, delay_at: "09:30" }),
+				sendTextEffect("承りました"),
+				addTagsEffect(wish.id, old.id),
+				removeTagsEffect(old.id),
+				sendTextEffect("明日またご連絡します", { delay_type: 2, delay_at: "09:30" }),
 			],
 		});
 		await says("明日の予約をお願いします");
 
 		expect(await tagIdsOf(friend)).toEqual([wish.id]);
-		const [now, later] = await allDeliveries();
-		const [run] = await allRuns();
+		const [now, later] = await readDeliveries();
+		const [run] = await readRuns();
 		expect(run).toMatchObject({
 			friendId: friend.id,
 			actionVersion: 1,
@@ -50,7 +56,7 @@ describe("an action fired by a text", () => {
 			state: "done",
 			outcomes: "dddd",
 		});
-		expect(await effectsOf(run!)).toMatchObject([
+		expect(await listRunEffects(run!)).toMatchObject([
 			{
 				position: 0,
 				type: 1,
@@ -65,14 +71,14 @@ describe("an action fired by a text", () => {
 				deliveryId: later!.id,
 			},
 		]);
-		expect(later!.dueAt).toBe(tokyo("2026-11-21 09:30"));
+		expect(later!.dueAt).toBe(tokyoTime("2026-11-21 09:30"));
 	});
 
 	test("is shown to the operator with what became of each message", async () => {
-		await buildReaction({ name: "予約の返事", effects: [sendText("承りました")] });
+		await buildAutoResponse({ name: "予約の返事", effects: [sendTextEffect("承りました")] });
 		await says("予約");
-		const as = await signedInOperator();
-		const { items } = await ask<{ items: object[] }>(`/api/friends/${friend.id}/runs`, { as });
+		const as = await buildSession();
+		const { items } = await requestJson<{ items: object[] }>(`/api/friends/${friend.id}/runs`, { as });
 		expect(items).toMatchObject([
 			{
 				cause_type: "自動応答",
@@ -94,11 +100,11 @@ describe("an action fired by a text", () => {
 
 	test("keeps its record readable after its tag was renamed and its action edited", async () => {
 		const tag = await buildTag({ name: "旧名" });
-		await buildReaction({ effects: [addTags(tag.id)] });
+		await buildAutoResponse({ effects: [addTagsEffect(tag.id)] });
 		await says("予約");
-		await rows("update tags set name = '新名', deleted_at = 1 where id = ? returning id", tag.id);
-		const as = await signedInOperator();
-		const { items } = await ask<{ items: { effects: { summary: string }[] }[] }>(
+		await readRows("update tags set name = '新名', deleted_at = 1 where id = ? returning id", tag.id);
+		const as = await buildSession();
+		const { items } = await requestJson<{ items: { effects: { summary: string }[] }[] }>(
 			`/api/friends/${friend.id}/runs`,
 			{ as },
 		);
@@ -108,14 +114,14 @@ describe("an action fired by a text", () => {
 
 describe("the tag effect", () => {
 	test("[A-062] of a whole folder takes the tags that are in it then", async () => {
-		const [folder] = await rows<{ id: number }>(
+		const [folder] = await readRows<{ id: number }>(
 			"insert into folders (kind, name, created_at) values ('tag', '会員', 1) returning id",
 		);
 		const inside = [await buildTag({ groupId: folder!.id }), await buildTag({ groupId: folder!.id })];
 		await buildTag();
 		await buildTag({ groupId: folder!.id, deletedAt: 1 });
-		await buildReaction({
-			effects: [{ ...addTags(1), use_group: 1, tag_ids: [], tag_group_id: folder!.id }],
+		await buildAutoResponse({
+			effects: [{ ...addTagsEffect(1), use_group: 1, tag_ids: [], tag_group_id: folder!.id }],
 		});
 		await says("予約");
 		expect(await tagIdsOf(friend)).toEqual(inside.map(({ id }) => id));
@@ -124,7 +130,7 @@ describe("the tag effect", () => {
 	test("passes over a tag deleted since, and over one that the friend carries already", async () => {
 		const [gone, carried] = [await buildTag({ deletedAt: 1 }), await buildTag()];
 		friend = await buildFriend({ tagIds: [carried.id] });
-		await buildReaction({ effects: [addTags(gone.id, carried.id)] });
+		await buildAutoResponse({ effects: [addTagsEffect(gone.id, carried.id)] });
 		await says("予約");
 		expect(await tagIdsOf(friend)).toEqual([carried.id]);
 	});
@@ -132,32 +138,34 @@ describe("the tag effect", () => {
 
 describe("which auto-responses fire", () => {
 	test("neither one that is switched off nor a deleted one, nor any for a text it does not hear", async () => {
-		await buildReaction({ isActive: false });
-		await buildReaction({ deletedAt: 1 });
-		await buildReaction({ keywords: ["キャンセル"] });
+		await buildAutoResponse({ isActive: false });
+		await buildAutoResponse({ deletedAt: 1 });
+		await buildAutoResponse({ keywords: ["キャンセル"] });
 		await says("予約");
-		expect(await allRuns()).toEqual([]);
+		expect(await readRuns()).toEqual([]);
 	});
 
 	test("[E-213] one of last resort only when no other answers", async () => {
 		const action = await buildAction();
-		await buildReaction({ actionId: action.id });
-		const last = await buildReaction({ keywords: ["願"], hitDetectionOrder: -1, name: "最後" });
+		await buildAutoResponse({ actionId: action.id });
+		const last = await buildAutoResponse({ keywords: ["願"], hitDetectionOrder: -1, name: "最後" });
 		await says("予約お願い");
 		await says("お願い");
-		expect((await allRuns()).filter((run) => run.causeId === last.id)).toHaveLength(1);
-		expect(await allRuns()).toHaveLength(2);
+		expect((await readRuns()).filter((run) => run.causeId === last.id)).toHaveLength(1);
+		expect(await readRuns()).toHaveLength(2);
 	});
 
 	test("the version of the action at that moment runs, not one saved later", async () => {
-		await buildReaction({ effects: [sendText("旧")] });
+		await buildAutoResponse({ effects: [sendTextEffect("旧")] });
 		await says("予約");
-		await rows("update actions set version = 2 where id = (select action_id from reactions) returning id");
-		await rows(`insert into action_effects select action_id, 2, position, type, json_set(effect, '$.text', '新'), named
+		await readRows(
+			"update actions set version = 2 where id = (select action_id from reactions) returning id",
+		);
+		await readRows(`insert into action_effects select action_id, 2, position, type, json_set(effect, '$.text', '新'), named
 			from action_effects returning version`);
 		clock.advance(MINUTE);
 		await says("予約");
-		expect((await allDeliveries()).map(textsOf)).toEqual([["旧"], ["新"]]);
-		expect((await allRuns()).map((run) => run.actionVersion)).toEqual([1, 2]);
+		expect((await readDeliveries()).map(deliveryTexts)).toEqual([["旧"], ["新"]]);
+		expect((await readRuns()).map((run) => run.actionVersion)).toEqual([1, 2]);
 	});
 });

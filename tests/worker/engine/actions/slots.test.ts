@@ -1,25 +1,26 @@
 import { beforeAll, expect, test } from "vitest";
-import { item } from "#tests/support/effects.ts";
-import { buildFriend } from "#tests/support/friends.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { type Session, signedInOperator } from "#tests/support/operators.ts";
-import { ask, call } from "#tests/support/requests.ts";
-import { store } from "#tests/support/stored.ts";
+import { insertNamedRow } from "#tests/support/effect-runs.ts";
+import { buildFriend } from "#tests/support/friend-builders.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
+import { requestJson, sendRequest } from "#tests/support/send-request.ts";
+import { storeRow } from "#tests/support/store-rows.ts";
 
-let operator: Session;
+let operator: ConsoleSession;
 beforeAll(async () => {
-	await beginAnew();
-	operator = await signedInOperator();
+	await resetState();
+	operator = await buildSession();
 });
 
-const asked = (path: string) => ask(`/api/line/${path}`, { as: operator });
-const slot = (capacity: number | null, given: object = {}) => item("event_reserves", { capacity, ...given });
+const asked = (path: string) => requestJson(`/api/line/${path}`, { as: operator });
+const slot = (capacity: number | null, given: object = {}) =>
+	insertNamedRow("event_reserves", { capacity, ...given });
 const menuOf = (event_reserve_id: number, given: object) =>
-	store("event_menus", { event_reserve_id, name: "コース", price: 3_000, ...given });
+	storeRow("event_menus", { event_reserve_id, name: "コース", price: 3_000, ...given });
 
 async function taken(event_reserve_id: number, num_of_takes: number, event_menu_id: number | null = null) {
 	const { id: friend_id } = await buildFriend();
-	await store("event_reservations", {
+	await storeRow("event_reservations", {
 		...{ event_reserve_id, event_menu_id, friend_id, num_of_takes, status: 1 },
 		...{ created_at: 1, updated_at: 1 },
 	});
@@ -58,5 +59,5 @@ test("what is gone has none: 404", async () => {
 	const [gone, there] = [await slot(1, { deleted_at: 1 }), await slot(1)];
 	const menu = await menuOf(there, { deleted_at: 1 });
 	for (const path of [`slots/${gone}`, `slots/${gone}/rest`, `menus/${menu}/rest`, "menus/999/rest"])
-		expect((await call(`/api/line/${path}`, { as: operator })).status).toBe(404);
+		expect((await sendRequest(`/api/line/${path}`, { as: operator })).status).toBe(404);
 });

@@ -1,21 +1,21 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Friend } from "#db/engine/friends.ts";
-import { friendFormPath } from "#domain/engine/public-addresses/form.ts";
-import { markedFormPath, SEAL } from "#domain/engine/public-addresses/own-links.ts";
-import { claimDeliveries } from "#functions/engine/deliveries/claim.ts";
-import { writeFriendToken } from "#functions/engine/deliveries/friend-link.ts";
-import { workDeliveries } from "#functions/engine/deliveries/work.ts";
+import type { FriendRecord } from "#db/engine/friends.ts";
+import { friendFormPath } from "#domain/engine/public-addresses/form-address.ts";
+import { markedFormPath, OWN_LINK_SEAL } from "#domain/engine/public-addresses/own-links.ts";
+import { claimDeliveries } from "#functions/engine/deliveries/claim-deliveries.ts";
+import { sendDueDeliveries } from "#functions/engine/deliveries/delivery-worker.ts";
+import { writeFormToken } from "#functions/engine/deliveries/friend-form-token.ts";
 import { SEEDS } from "#tests/support/circumstances/seeds.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { allDeliveries, buildDelivery } from "#tests/support/deliveries.ts";
-import { buildFriend } from "#tests/support/friends.ts";
-import { makeItem, rowOf } from "#tests/support/items.ts";
-import { line } from "#tests/support/line.ts";
-import type { ScriptedAnswer } from "#tests/support/line-protocol.ts";
-import { countTaps, ledTo } from "#tests/support/links.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { buildOperator, signIn } from "#tests/support/operators.ts";
-import { type Chance, chanceOf } from "#tests/support/oracle/chance.ts";
+import { followLink, setTapCounting } from "#tests/support/counted-links.ts";
+import { buildDelivery, readDeliveries } from "#tests/support/delivery-builders.ts";
+import { fakeLine } from "#tests/support/fake-line.ts";
+import { buildFriend } from "#tests/support/friend-builders.ts";
+import { buildItem, fetchItemRow } from "#tests/support/item-requests.ts";
+import type { ScriptedLineAnswer } from "#tests/support/line-protocol.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { buildOperator, signInOperator } from "#tests/support/operator-builders.ts";
+import { type Chance, createChance } from "#tests/support/oracle/chance.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 
 const ORIGIN = "https://console.example.com";
 const SHOP = "https://shop.example/autumn";
@@ -24,15 +24,15 @@ const FRIENDS = 12;
 
 let clock: TestClock;
 beforeEach(async () => {
-	await beginAnew();
-	await line.forget();
+	await resetState();
+	await fakeLine.forget();
 	clock = new TestClock().rule();
 });
 
 const context = () => clock.context({ env: { ...clock.env, PUBLIC_ORIGIN: ORIGIN } as TestClock["env"] });
 
-/** What LINE does with calls, some of which it takes without saying so. */
-const ENDS: ScriptedAnswer[] = [
+/** Answers of LINE, some of which are lost after acceptance. */
+const ENDS: ScriptedLineAnswer[] = [
 	{ usual: true },
 	{ usual: true },
 	{ status: 500 },
@@ -41,16 +41,16 @@ const ENDS: ScriptedAnswer[] = [
 	{ ends: "drop" },
 ];
 
-/** A text as it is stored, and as a friend is to read it; null where LINE takes none such. */
+/** Stored text, and the text that the friend reads; null where LINE accepts none. */
 interface Text {
 	stored: string;
-	reads: ((friend: Friend, sentAt: number) => string) | null;
+	reads: ((friend: FriendRecord, sentAt: number) => string) | null;
 }
 
 function textsAbout(form: { id: number; code: string }): Text[] {
-	const own = (friend: Friend, sentAt: number) =>
+	const own = (friend: FriendRecord, sentAt: number) =>
 		ORIGIN +
-		friendFormPath(form.code, writeFriendToken(context(), { friendId: friend.id, formId: form.id, sentAt }));
+		friendFormPath(form.code, writeFormToken(context(), { friendId: friend.id, formId: form.id, sentAt }));
 	return [
 		{ stored: "お知らせ", reads: () => "お知らせ" },
 		{ stored: "~お知らせ~", reads: () => "~お知らせ~" },
@@ -69,17 +69,17 @@ function textsAbout(form: { id: number; code: string }): Text[] {
 }
 
 async function makeForm(): Promise<{ id: number; code: string }> {
-	const operator = await signIn(await buildOperator());
+	const operator = await signInOperator(await buildOperator());
 	const fields = [{ label: "ご意見", swatch_id: 10 }];
-	const id = await makeItem("form", operator, { name: "アンケート", fields });
-	return { id, code: (await rowOf("form", operator, id))!.code as string };
+	const id = await buildItem("form", operator, { name: "アンケート", fields });
+	return { id, code: (await fetchItemRow("form", operator, id))!.code as string };
 }
 
-/** Deliveries that say one of a few things, whatever LINE makes of the calls, until each has come to its end. */
+/** Sends deliveries with few different texts until all are final, whatever LINE answers. */
 async function sendAlike(chance: Chance, texts: Text[]) {
-	// A mark of an own link stands in what is filled in alone; filling in takes it out of what people wrote.
+	// Own-link marks occur only in filled-in texts; filling in removes them from typed ones.
 	const filledIn = texts.filter(({ stored }) => !stored.includes("{"));
-	const open = texts.filter(({ stored }) => !stored.includes(SEAL));
+	const open = texts.filter(({ stored }) => !stored.includes(OWN_LINK_SEAL));
 	const sayings = Array.from({ length: 4 }, () => {
 		const pool = chance.pick([filledIn, open]);
 		return Array.from({ length: chance.between(1, 5) }, () => chance.pick(pool));
@@ -98,11 +98,11 @@ async function sendAlike(chance: Chance, texts: Text[]) {
 		});
 		sent.push({ id, friend, saying: saying.filter(({ reads }) => reads !== null) });
 	}
-	await line.answers("push", ...Array.from({ length: FRIENDS * 2 }, () => chance.pick(ENDS)));
+	await fakeLine.answers("push", ...Array.from({ length: FRIENDS * 2 }, () => chance.pick(ENDS)));
 	for (let next: number | null = clock.now; next !== null; ) {
 		clock.now = Math.max(clock.now, next);
-		await workDeliveries(context());
-		const dues = (await allDeliveries()).flatMap(({ nextAttemptAt }) => nextAttemptAt ?? []);
+		await sendDueDeliveries(context());
+		const dues = (await readDeliveries()).flatMap(({ nextAttemptAt }) => nextAttemptAt ?? []);
 		next = dues.length > 0 ? Math.min(...dues) : null;
 	}
 	return sent;
@@ -112,9 +112,13 @@ describe("deliveries that say alike", () => {
 	test.each(SEEDS)(
 		"bring each friend what is theirs, once, whatever LINE makes of the calls (seed %i)",
 		async (seed) => {
-			await countTaps();
-			const sent = await sendAlike(chanceOf(seed), textsAbout(await makeForm()));
-			const [now, calls, accepted] = [await allDeliveries(), await line.calls("push"), await line.accepted()];
+			await setTapCounting();
+			const sent = await sendAlike(createChance(seed), textsAbout(await makeForm()));
+			const [now, calls, accepted] = [
+				await readDeliveries(),
+				await fakeLine.calls("push"),
+				await fakeLine.accepted(),
+			];
 			const tapped = new Set<string>();
 			let links = 0;
 			for (const { id, friend, saying } of sent) {
@@ -134,7 +138,7 @@ describe("deliveries that say alike", () => {
 				);
 			}
 			expect(tapped.size).toBe(links);
-			for (const path of tapped) expect(await ledTo(path)).toEqual([302, SHOP]);
+			for (const path of tapped) expect(await followLink(path)).toEqual([302, SHOP]);
 		},
 	);
 });
@@ -142,7 +146,7 @@ describe("deliveries that say alike", () => {
 test.each(SEEDS)(
 	"a claim tells of each delivery what stands in its row, column by column (seed %i)",
 	async (seed) => {
-		const chance = chanceOf(seed);
+		const chance = createChance(seed);
 		for (let made = 0; made < 20; made++) {
 			const { id: friendId } = await buildFriend();
 			const maybe = <Value>(value: Value): Value | null => (chance.maybe(0.5) ? value : null);
@@ -162,13 +166,13 @@ test.each(SEEDS)(
 			});
 		}
 		const claimed = await claimDeliveries(context());
-		const stored = new Map((await allDeliveries()).map((delivery) => [delivery.id, delivery]));
+		const stored = new Map((await readDeliveries()).map((delivery) => [delivery.id, delivery]));
 		expect(claimed).toHaveLength(20);
 		for (const delivery of claimed) expect(stored.get(delivery.id)).toMatchObject(columnsOf(delivery));
 	},
 );
 
-/** What a claim reads of the row itself. */
+/** Columns of the row that a claim reads. */
 function columnsOf({
 	lineUserId,
 	blockedAt,

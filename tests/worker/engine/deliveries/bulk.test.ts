@@ -1,52 +1,64 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
-import type { DeliveryState } from "#domain/engine/deliveries/state.ts";
-import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries.ts";
-import { HOUR } from "#domain/platform/time/time.ts";
+import type { DeliveryState } from "#domain/engine/deliveries/delivery-states.ts";
+import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries-texts.ts";
+import { HOUR } from "#domain/platform/time/wire-time.ts";
 import { pauseBroadcast } from "#functions/content/broadcasts/stop.ts";
-import { workDeliveries } from "#functions/engine/deliveries/work.ts";
-import { begunBroadcast, crowd } from "#tests/support/broadcasts.ts";
-import { TestClock, tokyo } from "#tests/support/clock.ts";
-import { interruptedAt, silentAfter } from "#tests/support/database.ts";
-import { buildDelivery, deliveryNow } from "#tests/support/deliveries.ts";
-import { buildFriend, buildTag } from "#tests/support/friends.ts";
-import { line } from "#tests/support/line.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { buildOperator, operatorContext, type Session, signedInOperator } from "#tests/support/operators.ts";
-import { ask, call } from "#tests/support/requests.ts";
-import { buildRun } from "#tests/support/runs.ts";
-import { changesSince, countRows, rows, snapshot } from "#tests/support/snapshot.ts";
+import { sendDueDeliveries } from "#functions/engine/deliveries/delivery-worker.ts";
+import { buildBegunBroadcast, insertFriends } from "#tests/support/broadcast-builders.ts";
+import { countRows, listChangesSince, readRows, takeSnapshot } from "#tests/support/database-snapshot.ts";
+import { buildDelivery, findDelivery } from "#tests/support/delivery-builders.ts";
+import { fakeLine } from "#tests/support/fake-line.ts";
+import { buildFriend, buildTag } from "#tests/support/friend-builders.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { interruptAt, loseAnswerAfter } from "#tests/support/observed-database.ts";
+import {
+	buildOperator,
+	buildSession,
+	type ConsoleSession,
+	operatorContext,
+} from "#tests/support/operator-builders.ts";
+import { buildRun } from "#tests/support/run-builders.ts";
+import { requestJson, sendRequest } from "#tests/support/send-request.ts";
+import { TestClock, tokyoTime } from "#tests/support/test-clock.ts";
 
-let operator: Session;
+let operator: ConsoleSession;
 let clock: TestClock;
 let friendId: number;
 beforeEach(async () => {
-	await beginAnew();
-	await line.forget();
-	operator = await signedInOperator();
+	await resetState();
+	await fakeLine.forget();
+	operator = await buildSession();
 	clock = new TestClock();
 	clock.now = Date.now() + HOUR;
 	friendId = (await buildFriend()).id;
 });
 
 const post = (verb: "resend" | "cancel", json: object, as = operator) =>
-	call(`/api/deliveries/${verb}`, { as, method: "POST", json });
+	sendRequest(`/api/deliveries/${verb}`, { as, method: "POST", json });
 const countOf = async (response: Response) => [response.status, await response.json()];
 const over = (state: DeliveryState, day: string, reason: string | null = null) =>
-	buildDelivery({ friendId, state, reason, dueAt: tokyo(`${day} 12:00`), nextAttemptAt: null, attempts: 3 });
+	buildDelivery({
+		friendId,
+		state,
+		reason,
+		dueAt: tokyoTime(`${day} 12:00`),
+		nextAttemptAt: null,
+		attempts: 3,
+	});
 
 describe("many deliveries at once", () => {
 	test("of one state are sent again, each once and under its own key, and nothing else is touched", async () => {
 		const parked = [await over("parked", "2026-11-20"), await over("parked", "2026-11-21")];
 		const failed = await over("failed", "2026-11-20");
 		expect(await countOf(await post("resend", { state: "parked", all: true }))).toEqual([200, { count: 2 }]);
-		await workDeliveries(clock.context());
-		expect((await line.accepted()).map(({ retryKey }) => retryKey).sort()).toEqual(
+		await sendDueDeliveries(clock.context());
+		expect((await fakeLine.accepted()).map(({ retryKey }) => retryKey).sort()).toEqual(
 			parked.map(({ id }) => id).sort(),
 		);
-		expect((await deliveryNow(failed)).state).toBe("failed");
+		expect((await findDelivery(failed)).state).toBe("failed");
 		// Three attempts before, and one since.
-		for (const each of parked) expect((await deliveryNow(each)).attempts).toBe(4);
+		for (const each of parked) expect((await findDelivery(each)).attempts).toBe(4);
 		expect(await countOf(await post("resend", { state: "parked", all: true }))).toEqual([200, { count: 0 }]);
 	});
 
@@ -57,12 +69,12 @@ describe("many deliveries at once", () => {
 		await over("failed", "2026-11-21", DELIVERY_TEXTS.lineUnauthorized(401));
 		const filter = { state: "failed", from: "2026-11-20", until: "2026-11-20", reason: "（401）" };
 		const query = new URLSearchParams(filter);
-		const shown = await ask<{ total: number; items: { id: string }[] }>(`/api/deliveries?${query}`, {
+		const shown = await requestJson<{ total: number; items: { id: string }[] }>(`/api/deliveries?${query}`, {
 			as: operator,
 		});
 		expect([shown.total, shown.items.map(({ id }) => id)]).toEqual([1, [inside.id]]);
 		expect(await countOf(await post("cancel", filter))).toEqual([200, { count: 1 }]);
-		expect(await deliveryNow(inside)).toMatchObject({
+		expect(await findDelivery(inside)).toMatchObject({
 			state: "cancelled",
 			reason: DELIVERY_TEXTS.cancelledByOperator,
 		});
@@ -75,21 +87,23 @@ describe("many deliveries at once", () => {
 			200,
 			{ count: 3 },
 		]);
-		await workDeliveries(clock.context());
-		expect(await line.calls()).toEqual([]);
+		await sendDueDeliveries(clock.context());
+		expect(await fakeLine.calls()).toEqual([]);
 	});
 
 	test("that wait are those of the list: what a broadcast holds, or sends in a call for many, stays", async () => {
-		await crowd(3);
-		await begunBroadcast({ clock, by: await buildOperator() });
-		const paused = await begunBroadcast({
+		await insertFriends(3);
+		await buildBegunBroadcast({ clock, by: await buildOperator() });
+		const paused = await buildBegunBroadcast({
 			clock,
 			by: await buildOperator(),
 			input: { messages: [{ type: 1, text: "{name}さんへ" }] },
 		});
 		await pauseBroadcast({ ctx: operatorContext(clock, await buildOperator()), input: paused });
 		await buildDelivery({ friendId });
-		expect(await ask("/api/deliveries?state=scheduled", { as: operator })).toMatchObject({ total: 1 });
+		expect(await requestJson("/api/deliveries?state=scheduled", { as: operator })).toMatchObject({
+			total: 1,
+		});
 		expect(await countOf(await post("cancel", { state: "scheduled", all: true }))).toEqual([
 			200,
 			{ count: 1 },
@@ -104,9 +118,9 @@ describe("many deliveries at once", () => {
 		"in a state that %s does not know are refused, and nothing is written",
 		async (verb, states) => {
 			await over("sent", "2026-11-20");
-			const before = await snapshot();
+			const before = await takeSnapshot();
 			for (const state of states) expect((await post(verb, { state, all: true })).status).toBe(422);
-			expect(await changesSince(before)).toEqual([]);
+			expect(await listChangesSince(before)).toEqual([]);
 		},
 	);
 
@@ -116,12 +130,12 @@ describe("many deliveries at once", () => {
 				friendId,
 				state: "failed",
 				nextAttemptAt: null,
-				dueAt: tokyo("2026-11-20 12:00"),
+				dueAt: tokyoTime("2026-11-20 12:00"),
 				...given,
 			});
 		const byOrigin = {
 			broadcast_id: async () => {
-				const broadcast = await begunBroadcast({ clock, by: await buildOperator() });
+				const broadcast = await buildBegunBroadcast({ clock, by: await buildOperator() });
 				await env.DB.prepare("update deliveries set state = 'failed', next_attempt_at = null").run();
 				return broadcast.id;
 			},
@@ -153,7 +167,7 @@ describe("many deliveries at once", () => {
 			const other = await buildRun({ friendId, causeType: "reaction", causeId: 77 });
 			await failedWith({ runId: other.id });
 			const query = new URLSearchParams({ state: "failed", [name]: String(criterion[name]) });
-			expect(await ask(`/api/deliveries?${query}`, { as: operator })).toMatchObject({ total: 1 });
+			expect(await requestJson(`/api/deliveries?${query}`, { as: operator })).toMatchObject({ total: 1 });
 			expect(await countOf(await post("resend", { state: "failed", ...criterion }))).toEqual([
 				200,
 				{ count: 1 },
@@ -164,7 +178,7 @@ describe("many deliveries at once", () => {
 		test("are named by the list, for its filter", async () => {
 			const id = await byOrigin.broadcast_id();
 			expect(
-				await ask(`/api/deliveries?broadcast_id=${id}&friend_id=${friendId}`, { as: operator }),
+				await requestJson(`/api/deliveries?broadcast_id=${id}&friend_id=${friendId}`, { as: operator }),
 			).toMatchObject({ broadcast_name: "お知らせ", friend_name: expect.any(String) });
 		});
 	});
@@ -176,14 +190,14 @@ describe("many deliveries at once", () => {
 		["with a criterion beside the whole state", { all: true, reason: "（401）" }],
 	])("%s are refused, and nothing is written", async (_title, criteria) => {
 		await over("failed", "2026-11-20");
-		const before = await snapshot();
+		const before = await takeSnapshot();
 		for (const verb of ["resend", "cancel"] as const)
 			expect((await post(verb, { state: "failed", ...criteria })).status).toBe(422);
-		expect(await changesSince(before)).toEqual([]);
+		expect(await listChangesSince(before)).toEqual([]);
 	});
 
 	test("are not listed by a misspelt criterion", async () => {
-		const response = await call("/api/deliveries?state=failed&broadcast=1", { as: operator });
+		const response = await sendRequest("/api/deliveries?state=failed&broadcast=1", { as: operator });
 		expect([response.status, await response.json()]).toMatchObject([
 			422,
 			{ broadcast: [expect.stringContaining("broadcast_id")] },
@@ -200,39 +214,41 @@ describe("many deliveries at once", () => {
 			both.map(async (response) => ((await response.json()) as { count: number }).count),
 		);
 		expect(counts.sort()).toEqual([0, 1]);
-		const log = await rows<{ detail: string }>("select detail from audit_log where verb = 'delivery.resend'");
+		const log = await readRows<{ detail: string }>(
+			"select detail from audit_log where verb = 'delivery.resend'",
+		);
 		expect(log.map(({ detail }) => JSON.parse(detail))).toMatchObject([{ state: "parked", all: true }]);
 	});
 
 	describe.each(["resend", "cancel"] as const)("that are asked for again (%s)", (verb) => {
 		const press = (path = verb as string, DB = env.DB) =>
-			call(`/api/deliveries/${path}`, {
+			sendRequest(`/api/deliveries/${path}`, {
 				...{ as: operator, method: "POST", env: { DB }, headers: { "Idempotency-Key": "one-press" } },
 				...(path === verb && { json: { state: "failed", all: true } }),
 			});
-		/** The worker changes them, and dies before it says so. */
-		const dying = () => silentAfter(env.DB, /^update "deliveries"/);
+		/** The worker changes them and dies before its response. */
+		const dying = () => loseAnswerAfter(env.DB, /^update "deliveries"/);
 
 		test("since their worker died are those that were meant, and none that failed since", async () => {
 			await over("failed", "2026-11-20");
 			expect((await press(verb, dying())).status).toBe(500);
 			const since = await over("failed", "2026-11-20");
-			const before = await snapshot();
+			const before = await takeSnapshot();
 			expect(await countOf(await press())).toEqual([200, { count: 1 }]);
-			expect(await changesSince(before)).toEqual([]);
-			expect((await deliveryNow(since)).state).toBe("failed");
+			expect(await listChangesSince(before)).toEqual([]);
+			expect((await findDelivery(since)).state).toBe("failed");
 		});
 
 		test("and were none are none, whatever failed since", async () => {
 			expect((await press(verb, dying())).status).toBe(500);
 			const since = await over("failed", "2026-11-20");
 			expect(await countOf(await press())).toEqual([200, { count: 0 }]);
-			expect((await deliveryNow(since)).state).toBe("failed");
+			expect((await findDelivery(since)).state).toBe("failed");
 		});
 
 		test("by two at once are those that the first one meant", async () => {
 			await over("failed", "2026-11-20");
-			const overtaken = interruptedAt(env.DB, /^update "deliveries"/, async () => {
+			const overtaken = interruptAt(env.DB, /^update "deliveries"/, async () => {
 				await press();
 				await over("failed", "2026-11-20");
 			});
@@ -254,8 +270,8 @@ describe("many deliveries at once", () => {
 	test("are of the friends whom the operator may see, and need the ability", async () => {
 		await over("parked", "2026-11-20");
 		const tag = await buildTag();
-		const restricted = await signedInOperator({ scope: { all: false, tagIds: [tag.id] } });
-		const reader = await signedInOperator({ abilities: ["delivery-read"] });
+		const restricted = await buildSession({ scope: { all: false, tagIds: [tag.id] } });
+		const reader = await buildSession({ abilities: ["delivery-read"] });
 		expect(await countOf(await post("resend", { state: "parked", all: true }, restricted))).toEqual([
 			200,
 			{ count: 0 },
@@ -268,24 +284,24 @@ describe("many deliveries at once", () => {
 
 describe("what becomes of a reply that may have arrived", () => {
 	const ADDRESS = "/api/setting/delivery";
-	const set = (json: object, as = operator) => call(ADDRESS, { as, method: "PUT", json });
+	const set = (json: object, as = operator) => sendRequest(ADDRESS, { as, method: "PUT", json });
 
 	test("is a person's matter until the account says otherwise, and can be set back", async () => {
-		expect(await ask(ADDRESS, { as: operator })).toEqual({ reply_doubt: "wait" });
+		expect(await requestJson(ADDRESS, { as: operator })).toEqual({ reply_doubt: "wait" });
 		for (const reply_doubt of ["push", "wait"]) {
 			expect((await set({ reply_doubt })).status).toBe(200);
-			expect(await ask(ADDRESS, { as: operator })).toEqual({ reply_doubt });
+			expect(await requestJson(ADDRESS, { as: operator })).toEqual({ reply_doubt });
 		}
 		expect(await countRows("audit_log", "verb = 'setting.delivery'")).toBe(2);
 	});
 
 	test("is nothing else, and is changed by who may change deliveries alone", async () => {
-		const reader = await signedInOperator({ abilities: ["delivery-read"] });
-		const before = await snapshot();
+		const reader = await buildSession({ abilities: ["delivery-read"] });
+		const before = await takeSnapshot();
 		expect((await set({ reply_doubt: "twice" })).status).toBe(422);
 		expect((await set({ reply_doubt: "push" }, reader)).status).toBe(403);
-		expect(await changesSince(before)).toEqual([]);
-		expect(await ask(ADDRESS, { as: reader })).toEqual({ reply_doubt: "wait" });
+		expect(await listChangesSince(before)).toEqual([]);
+		expect(await requestJson(ADDRESS, { as: reader })).toEqual({ reply_doubt: "wait" });
 	});
 
 	test("set by an operator holds for the next reply in doubt", async () => {
@@ -301,9 +317,9 @@ describe("what becomes of a reply that may have arrived", () => {
 			replyUntil: clock.now - HOUR,
 			dueAt: clock.now,
 		});
-		await line.answers("reply", { status: 400, message: "Invalid reply token" });
-		await workDeliveries(clock.context());
-		expect(await deliveryNow(delivery)).toMatchObject({ state: "sent", method: "push" });
-		expect(await line.accepted()).toMatchObject([{ method: "push", retryKey: delivery.id }]);
+		await fakeLine.answers("reply", { status: 400, message: "Invalid reply token" });
+		await sendDueDeliveries(clock.context());
+		expect(await findDelivery(delivery)).toMatchObject({ state: "sent", method: "push" });
+		expect(await fakeLine.accepted()).toMatchObject([{ method: "push", retryKey: delivery.id }]);
 	});
 });

@@ -1,20 +1,20 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
-import { connect } from "#db/client.ts";
-import type { LineMessage } from "#domain/engine/messages/line.ts";
-import { MINUTE, SECOND } from "#domain/platform/time/time.ts";
-import { BYTES_PER_BATCH, claimDeliveries } from "#functions/engine/deliveries/claim.ts";
-import { SEND_LEASE } from "#functions/engine/deliveries/timing.ts";
-import { REPLY_WINDOW } from "#functions/platform/line/reply-of.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { counted, planOf } from "#tests/support/database.ts";
-import { buildDelivery, deliveryNow } from "#tests/support/deliveries.ts";
-import { buildFriend } from "#tests/support/friends.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
+import { connectD1 } from "#db/d1-client.ts";
+import type { LineMessage } from "#domain/engine/messages/outgoing-message.ts";
+import { MINUTE, SECOND } from "#domain/platform/time/wire-time.ts";
+import { BYTES_PER_BATCH, claimDeliveries } from "#functions/engine/deliveries/claim-deliveries.ts";
+import { SEND_LEASE } from "#functions/engine/deliveries/delivery-timing.ts";
+import { REPLY_WINDOW } from "#functions/platform/line/line-reply-token.ts";
+import { buildDelivery, findDelivery } from "#tests/support/delivery-builders.ts";
+import { buildFriend } from "#tests/support/friend-builders.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { countRoundTrips, explainQueryPlan } from "#tests/support/observed-database.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 
 let clock: TestClock;
 beforeEach(async () => {
-	await beginAnew();
+	await resetState();
 	clock = new TestClock("2026-11-20 10:00");
 });
 
@@ -48,7 +48,7 @@ describe("claiming", () => {
 	test("counts the attempt and names its beginning before LINE is called, so that a crash leaves a trace", async () => {
 		const delivery = await buildDelivery();
 		await claim();
-		expect(await deliveryNow(delivery)).toMatchObject({
+		expect(await findDelivery(delivery)).toMatchObject({
 			state: "queued",
 			attempts: 1,
 			firstAttemptAt: clock.now,
@@ -84,9 +84,9 @@ describe("claiming", () => {
 	});
 
 	test("finds its rows through the index of what is due", async () => {
-		const { database, trips } = counted(env.DB);
-		await claimDeliveries(clock.context({ db: connect(database) }));
-		const plan = await planOf(env.DB, trips[0]![0]!);
+		const { database, trips } = countRoundTrips(env.DB);
+		await claimDeliveries(clock.context({ db: connectD1(database) }));
+		const plan = await explainQueryPlan(env.DB, trips[0]![0]!);
 		expect(plan.join("\n")).toMatch(/SEARCH due USING INDEX deliveries_due/);
 		expect(plan.join("\n")).toMatch(/SEARCH earlier USING (COVERING )?INDEX deliveries_order/);
 	});
@@ -109,7 +109,7 @@ describe("a delivery in somebody's hands", () => {
 			await claim();
 			clock.advance(SEND_LEASE);
 		}
-		expect((await deliveryNow(delivery)).firstAttemptAt).toBe(began);
+		expect((await findDelivery(delivery)).firstAttemptAt).toBe(began);
 	});
 });
 

@@ -1,18 +1,18 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
-import { SECOND } from "#domain/platform/time/time.ts";
-import { claimDeliveries } from "#functions/engine/deliveries/claim.ts";
+import { SECOND } from "#domain/platform/time/wire-time.ts";
+import { claimDeliveries } from "#functions/engine/deliveries/claim-deliveries.ts";
 import { HOST_STARTED } from "#functions/platform/queues/host-started.ts";
 import worker from "#functions/worker.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { buildDelivery, deliveryNow } from "#tests/support/deliveries.ts";
-import { line } from "#tests/support/line.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
+import { buildDelivery, findDelivery } from "#tests/support/delivery-builders.ts";
+import { fakeLine } from "#tests/support/fake-line.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 
 let clock: TestClock;
 beforeEach(async () => {
-	await beginAnew();
-	await line.forget();
+	await resetState();
+	await fakeLine.forget();
 	clock = new TestClock().rule();
 });
 
@@ -27,9 +27,9 @@ test("a host that starts ends the leases of replies, whose token would end with 
 	const push = await buildDelivery();
 	await claimDeliveries(clock.context());
 	await cron("* * * * *");
-	expect((await deliveryNow(reply)).nextAttemptAt).toBeGreaterThan(clock.now + SECOND);
+	expect((await findDelivery(reply)).nextAttemptAt).toBeGreaterThan(clock.now + SECOND);
 	await cron(HOST_STARTED);
-	const [first, second] = [await deliveryNow(reply), await deliveryNow(push)];
+	const [first, second] = [await findDelivery(reply), await findDelivery(push)];
 	expect(first.nextAttemptAt).toBeLessThan(clock.now + 5 * SECOND);
 	expect(second.nextAttemptAt).toBeGreaterThan(clock.now + 20 * SECOND);
 	expect(clock.deliveries.delays).toContain(0);

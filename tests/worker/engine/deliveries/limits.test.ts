@@ -1,29 +1,29 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
-import { connect } from "#db/client.ts";
-import type { LineMessage } from "#domain/engine/messages/line.ts";
-import { holdsPlaceholders } from "#domain/engine/messages/placeholders.ts";
-import { changeDelivery, RESEND } from "#functions/engine/deliveries/change.ts";
-import { workDeliveries } from "#functions/engine/deliveries/work.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { watched } from "#tests/support/database.ts";
-import { allDeliveries, buildDelivery, deliveryNow } from "#tests/support/deliveries.ts";
-import { buildFriend } from "#tests/support/friends.ts";
-import { line } from "#tests/support/line.ts";
-import { problemsAtLine } from "#tests/support/line-validity.ts";
-import { messagesOf } from "#tests/support/messages.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { buildOperator, operatorContext } from "#tests/support/operators.ts";
-import { restore, store } from "#tests/support/stored.ts";
+import { connectD1 } from "#db/d1-client.ts";
+import { hasPlaceholders } from "#domain/engine/messages/message-placeholders.ts";
+import type { LineMessage } from "#domain/engine/messages/outgoing-message.ts";
+import { changeDelivery, RESEND_DELIVERIES } from "#functions/engine/deliveries/change-deliveries.ts";
+import { sendDueDeliveries } from "#functions/engine/deliveries/delivery-worker.ts";
+import { buildDelivery, findDelivery, readDeliveries } from "#tests/support/delivery-builders.ts";
+import { fakeLine } from "#tests/support/fake-line.ts";
+import { buildFriend } from "#tests/support/friend-builders.ts";
+import { findLineProblems } from "#tests/support/line-validity.ts";
+import { listStoredMessages } from "#tests/support/message-builders.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { observeDatabase } from "#tests/support/observed-database.ts";
+import { buildOperator, operatorContext } from "#tests/support/operator-builders.ts";
+import { storeRow, updateRow } from "#tests/support/store-rows.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 
 let clock: TestClock;
 beforeEach(async () => {
-	await beginAnew();
-	await line.forget();
+	await resetState();
+	await fakeLine.forget();
 	clock = new TestClock("2026-11-20 10:00");
 });
 
-const work = () => workDeliveries(clock.context());
+const work = () => sendDueDeliveries(clock.context());
 
 const text = (value: string): LineMessage => ({ type: "text", text: value });
 const flex = (contents: Record<string, unknown>, altText = "ご案内"): LineMessage => ({
@@ -45,7 +45,7 @@ const written = (friendId: number, ...messages: LineMessage[]) =>
 	buildDelivery({
 		friendId,
 		messages,
-		hasPlaceholders: holdsPlaceholders(messages),
+		hasPlaceholders: hasPlaceholders(messages),
 	});
 
 describe("what does not fit once it is filled in", () => {
@@ -72,19 +72,19 @@ describe("what does not fit once it is filled in", () => {
 		],
 	])("%s fails for that friend alone, told by field and length", async (_, message, name, told) => {
 		const [theirs, others] = [await buildFriend({ name }), await buildFriend({ name: "花" })];
-		// Nobody has an address yet, so what consists of it fits nobody.
+		// No friend has an address yet, so a text of it alone would be empty.
 		const fits = JSON.stringify(message).includes("{SYS_MAIL}") ? text("{name}") : message;
 		const [beyond, fitting] = [await written(theirs.id, message), await written(others.id, fits)];
 		await work();
-		expect((await deliveryNow(fitting)).state).toBe("sent");
-		expect(await deliveryNow(beyond)).toMatchObject({
+		expect((await findDelivery(fitting)).state).toBe("sent");
+		expect(await findDelivery(beyond)).toMatchObject({
 			state: "failed",
 			nextAttemptAt: null,
 			reason: expect.stringContaining(told),
 		});
-		const calls = await line.calls("push");
+		const calls = await fakeLine.calls("push");
 		expect(calls.map(({ body }) => body!.to)).toEqual([others.lineUserId]);
-		expect(await problemsAtLine()).toEqual([]);
+		expect(await findLineProblems()).toEqual([]);
 	});
 
 	test("takes nothing else of the same call with it: four good texts are sent in one call, in their order", async () => {
@@ -92,12 +92,12 @@ describe("what does not fit once it is filled in", () => {
 		const bad = flex(bubble({ type: "text", text: "" }));
 		const delivery = await written(friend.id, text("一"), text("{name}"), bad, text("三"), text("四"));
 		await work();
-		const calls = await line.calls("push");
+		const calls = await fakeLine.calls("push");
 		expect(calls.map(({ body }) => body!.messages)).toEqual([
 			[text("一"), text("花"), text("三"), text("四")],
 		]);
-		expect((await messagesOf(friend)).map(({ text }) => text)).toEqual(["一", "花", "三", "四"]);
-		const all = await allDeliveries();
+		expect((await listStoredMessages(friend)).map(({ text }) => text)).toEqual(["一", "花", "三", "四"]);
+		const all = await readDeliveries();
 		expect(all).toHaveLength(2);
 		expect(all.find(({ id }) => id !== delivery.id)).toMatchObject({
 			state: "failed",
@@ -112,12 +112,15 @@ describe("what does not fit once it is filled in", () => {
 		const long = "あ".repeat(4_990);
 		await written(friend.id, text("一"), text(`{name}${long}`));
 		await work();
-		const failed = (await allDeliveries()).find(({ state }) => state === "failed")!;
+		const failed = (await readDeliveries()).find(({ state }) => state === "failed")!;
 		expect(failed.messages).toEqual([text(`{name}${long}`)]);
-		await restore("friends", friend.id, { name: "花" });
-		await changeDelivery(RESEND, { ctx: operatorContext(clock, await buildOperator()), input: failed });
+		await updateRow("friends", friend.id, { name: "花" });
+		await changeDelivery(RESEND_DELIVERIES, {
+			ctx: operatorContext(clock, await buildOperator()),
+			input: failed,
+		});
 		await work();
-		expect((await messagesOf(friend)).map(({ text }) => text)).toEqual(["一", `花${long}`]);
+		expect((await listStoredMessages(friend)).map(({ text }) => text)).toEqual(["一", `花${long}`]);
 	});
 
 	test("what LINE may have already is sent again as it was, and LINE judges", async () => {
@@ -130,10 +133,10 @@ describe("what does not fit once it is filled in", () => {
 			attempts: 1,
 			firstAttemptAt: clock.now,
 		});
-		await line.answers("push", { status: 409, message: "The retry key is already accepted" });
+		await fakeLine.answers("push", { status: 409, message: "The retry key is already accepted" });
 		await work();
-		expect((await deliveryNow(delivery)).state).toBe("sent");
-		expect(await allDeliveries()).toHaveLength(1);
+		expect((await findDelivery(delivery)).state).toBe("sent");
+		expect(await readDeliveries()).toHaveLength(1);
 	});
 });
 
@@ -147,7 +150,7 @@ describe("what LINE refuses after all", () => {
 			replyToken: "token",
 			replyUntil: until,
 		});
-		await line.answers("reply", {
+		await fakeLine.answers("reply", {
 			status: 400,
 			json: {
 				message: "The request body has 1 error(s)",
@@ -155,9 +158,9 @@ describe("what LINE refuses after all", () => {
 			},
 		});
 		await work();
-		expect((await messagesOf(friend)).map(({ text }) => text)).toEqual(["一", "三"]);
-		expect(await deliveryNow(delivery)).toMatchObject({ state: "sent", method: "reply", attempts: 2 });
-		expect((await allDeliveries()).filter(({ state }) => state === "failed")).toMatchObject([
+		expect((await listStoredMessages(friend)).map(({ text }) => text)).toEqual(["一", "三"]);
+		expect(await findDelivery(delivery)).toMatchObject({ state: "sent", method: "reply", attempts: 2 });
+		expect((await readDeliveries()).filter(({ state }) => state === "failed")).toMatchObject([
 			{ messages: [text("二")], reason: expect.stringContaining("messages[1].text: bad") },
 		]);
 	});
@@ -173,17 +176,17 @@ test("addresses leave percent-encoded, also those that a Flex message and a name
 		messages: [flex(bubble({ ...button, action: { ...button.action, uri: "https://example.com/日本" } }))],
 	});
 	await work();
-	const sent = (await line.calls("push")).map(({ body }) => JSON.stringify(body!.messages));
+	const sent = (await fakeLine.calls("push")).map(({ body }) => JSON.stringify(body!.messages));
 	const query = "q=%E3%81%82&n=%E8%8A%B1%20%E5%AD%90";
 	expect(sent.join().split(`https://example.com/%E6%97%A5%E6%9C%AC?${query}`)).toHaveLength(3);
 	expect(sent.join()).toContain('"https://example.com/%E6%97%A5%E6%9C%AC"');
-	expect(await problemsAtLine()).toEqual([]);
+	expect(await findLineProblems()).toEqual([]);
 });
 
 test("short texts that stand for long ones are put in part by part, each in a value that D1 takes, and all are sent", async () => {
-	const field = await store("vars", { name: "自己紹介", created_at: 1 });
+	const field = await storeRow("vars", { name: "自己紹介", created_at: 1 });
 	const wholes: number[] = [];
-	const database = watched(env.DB, {
+	const database = observeDatabase(env.DB, {
 		before: (statements) => {
 			for (const { sql, parameters } of statements)
 				if (/set messages = \(k\.value/.test(sql))
@@ -192,7 +195,7 @@ test("short texts that stand for long ones are put in part by part, each in a va
 	});
 	for (let count = 0; count < 60; count++) {
 		const friend = await buildFriend();
-		await store("friend_vars", {
+		await storeRow("friend_vars", {
 			friend_id: friend.id,
 			var_id: field,
 			value: "あ".repeat(4_900),
@@ -200,8 +203,8 @@ test("short texts that stand for long ones are put in part by part, each in a va
 		});
 		await written(friend.id, ...Array.from({ length: 5 }, () => text("{var:自己紹介}")));
 	}
-	await workDeliveries(clock.context({ db: connect(database) }));
-	expect((await allDeliveries()).every(({ state }) => state === "sent")).toBe(true);
+	await sendDueDeliveries(clock.context({ db: connectD1(database) }));
+	expect((await readDeliveries()).every(({ state }) => state === "sent")).toBe(true);
 	expect(wholes.length).toBeGreaterThan(2);
 	expect(Math.max(...wholes)).toBeLessThan(2_000_000);
 });

@@ -1,19 +1,24 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
-import { connect } from "#db/client.ts";
-import { DELIVERIES_PER_PAGE, deliveryListQuery } from "#domain/engine/deliveries/list.ts";
-import { DELIVERY_STATES, type DeliveryState } from "#domain/engine/deliveries/state.ts";
-import { MINUTE } from "#domain/platform/time/time.ts";
-import { countDeliveries, listDeliveries } from "#functions/engine/deliveries/list.ts";
-import { buildAction } from "#tests/support/actions.ts";
-import { TestClock, tokyo } from "#tests/support/clock.ts";
-import { counted, planOf } from "#tests/support/database.ts";
-import { buildDelivery } from "#tests/support/deliveries.ts";
-import { buildFriend } from "#tests/support/friends.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { buildOperator, operatorContext, type Session, signedInOperator } from "#tests/support/operators.ts";
-import { ask, call } from "#tests/support/requests.ts";
-import { buildRun } from "#tests/support/runs.ts";
+import { connectD1 } from "#db/d1-client.ts";
+import { DELIVERIES_PER_PAGE, deliveryListQuery } from "#domain/engine/deliveries/delivery-list-query.ts";
+import { DELIVERY_STATES, type DeliveryState } from "#domain/engine/deliveries/delivery-states.ts";
+import { MINUTE } from "#domain/platform/time/wire-time.ts";
+import { countDeliveries, listDeliveries } from "#functions/engine/deliveries/list-deliveries.ts";
+import { buildAction } from "#tests/support/action-builders.ts";
+import { buildDelivery } from "#tests/support/delivery-builders.ts";
+import { buildFriend } from "#tests/support/friend-builders.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { countRoundTrips, explainQueryPlan } from "#tests/support/observed-database.ts";
+import {
+	buildOperator,
+	buildSession,
+	type ConsoleSession,
+	operatorContext,
+} from "#tests/support/operator-builders.ts";
+import { buildRun } from "#tests/support/run-builders.ts";
+import { requestJson, sendRequest } from "#tests/support/send-request.ts";
+import { TestClock, tokyoTime } from "#tests/support/test-clock.ts";
 
 interface Queue {
 	items: { id: string; state: DeliveryState; can_resend: boolean; can_cancel: boolean; text: string }[];
@@ -21,16 +26,16 @@ interface Queue {
 }
 
 const STATES = Object.keys(DELIVERY_STATES) as DeliveryState[];
-const NOON = tokyo("2026-11-20 12:00");
+const NOON = tokyoTime("2026-11-20 12:00");
 
-let operator: Session;
+let operator: ConsoleSession;
 beforeEach(async () => {
-	await beginAnew();
-	operator = await signedInOperator();
+	await resetState();
+	operator = await buildSession();
 });
 
-const list = (query = "") => ask<Queue>(`/api/deliveries${query}`, { as: operator });
-/** A delivery as its state leaves it: what is over is not tried again. */
+const list = (query = "") => requestJson<Queue>(`/api/deliveries${query}`, { as: operator });
+/** Delivery in a state; final ones have no next attempt. */
 const inState = (state: DeliveryState, dueAt = NOON, texts = ["お知らせ"]) =>
 	buildDelivery({
 		state,
@@ -95,13 +100,15 @@ describe("the outgoing queue", () => {
 
 	const works = async (state: DeliveryState, verb: "resend" | "cancel") => {
 		const { id } = await inState(state);
-		return (await call(`/api/deliveries/${id}/${verb}`, { as: operator, method: "POST" })).status === 200;
+		return (
+			(await sendRequest(`/api/deliveries/${id}/${verb}`, { as: operator, method: "POST" })).status === 200
+		);
 	};
 
 	test("counts what waits, and what waits for a person", async () => {
 		for (const state of STATES) await inState(state);
 		await inState("failed");
-		expect(await ask("/api/deliveries/counts", { as: operator })).toEqual({
+		expect(await requestJson("/api/deliveries/counts", { as: operator })).toEqual({
 			scheduled: 1,
 			queued: 1,
 			failed: 2,
@@ -110,15 +117,15 @@ describe("the outgoing queue", () => {
 	});
 
 	test("refuses a state that is none", async () => {
-		expect((await call("/api/deliveries?state=gone", { as: operator })).status).toBe(422);
+		expect((await sendRequest("/api/deliveries?state=gone", { as: operator })).status).toBe(422);
 	});
 });
 
 describe("what the queue costs", () => {
 	const plansOf = async (read: (ctx: ReturnType<typeof operatorContext>) => Promise<unknown>) => {
-		const { database, trips } = counted(env.DB);
-		await read(operatorContext(new TestClock(), await buildOperator(), { db: connect(database) }));
-		const plans = await Promise.all(trips.flat().map((sent) => planOf(env.DB, sent)));
+		const { database, trips } = countRoundTrips(env.DB);
+		await read(operatorContext(new TestClock(), await buildOperator(), { db: connectD1(database) }));
+		const plans = await Promise.all(trips.flat().map((sent) => explainQueryPlan(env.DB, sent)));
 		return { trips, plans: plans.map((lines) => lines.join("\n")) };
 	};
 

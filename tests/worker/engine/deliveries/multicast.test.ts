@@ -1,56 +1,68 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
-import { connect } from "#db/client.ts";
-import { deliveriesToResend } from "#domain/engine/deliveries/list.ts";
-import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries.ts";
-import { DAY, MINUTE } from "#domain/platform/time/time.ts";
-import { CANCEL, changeDeliveries, changeDelivery, RESEND } from "#functions/engine/deliveries/change.ts";
-import { claimMulticast } from "#functions/engine/deliveries/multicasts/claim.ts";
-import { sendMulticast } from "#functions/engine/deliveries/multicasts/send.ts";
-import { settleMulticast } from "#functions/engine/deliveries/multicasts/settle.ts";
-import { SEND_LEASE } from "#functions/engine/deliveries/timing.ts";
-import { MOST_LOST } from "#functions/platform/queues/company.ts";
-import { begunBroadcast, crowd, NEWS, newAccount, sendWith, storedCalls } from "#tests/support/broadcasts.ts";
-import type { TestClock } from "#tests/support/clock.ts";
-import { counted, failingAt, planOf } from "#tests/support/database.ts";
-import { allDeliveries } from "#tests/support/deliveries.ts";
-import { line } from "#tests/support/line.ts";
-import { type BuiltOperator, operatorContext } from "#tests/support/operators.ts";
-import { countRows, rows } from "#tests/support/snapshot.ts";
-import { restore } from "#tests/support/stored.ts";
+import { connectD1 } from "#db/d1-client.ts";
+import { deliveriesToResend } from "#domain/engine/deliveries/delivery-list-query.ts";
+import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries-texts.ts";
+import { DAY, MINUTE } from "#domain/platform/time/wire-time.ts";
+import {
+	CANCEL_DELIVERIES,
+	changeDeliveries,
+	changeDelivery,
+	RESEND_DELIVERIES,
+} from "#functions/engine/deliveries/change-deliveries.ts";
+import { SEND_LEASE } from "#functions/engine/deliveries/delivery-timing.ts";
+import { claimMulticast } from "#functions/engine/deliveries/multicasts/claim-multicast.ts";
+import { sendMulticast } from "#functions/engine/deliveries/multicasts/send-multicast.ts";
+import { settleMulticast } from "#functions/engine/deliveries/multicasts/settle-multicast.ts";
+import { MAX_LOST_WORKERS } from "#functions/platform/queues/retry-batch-size.ts";
+import {
+	BROADCAST_TEXT,
+	beginBroadcastAccount,
+	buildBegunBroadcast,
+	insertFriends,
+	listMulticasts,
+	workSendQueues,
+} from "#tests/support/broadcast-builders.ts";
+import { countRows, readRows } from "#tests/support/database-snapshot.ts";
+import { readDeliveries } from "#tests/support/delivery-builders.ts";
+import { fakeLine } from "#tests/support/fake-line.ts";
+import { countRoundTrips, explainQueryPlan, failAt } from "#tests/support/observed-database.ts";
+import { type BuiltOperator, operatorContext } from "#tests/support/operator-builders.ts";
+import { updateRow } from "#tests/support/store-rows.ts";
+import type { TestClock } from "#tests/support/test-clock.ts";
 
-/** The statement that writes an outcome down. */
+/** Statement that writes an outcome. */
 const SETTLE = /update "multicasts" as m set state/;
 
 let clock: TestClock;
 let operator: BuiltOperator;
 beforeEach(async () => {
-	({ clock, operator } = await newAccount());
+	({ clock, operator } = await beginBroadcastAccount());
 });
 
-const begin = async (friends: number, text = NEWS) => {
-	await crowd(friends);
-	return begunBroadcast({ clock, by: operator, input: { messages: [{ type: 1, text }] } });
+const begin = async (friends: number, text = BROADCAST_TEXT) => {
+	await insertFriends(friends);
+	return buildBegunBroadcast({ clock, by: operator, input: { messages: [{ type: 1, text }] } });
 };
 
 const later = async (by = SEND_LEASE) => {
 	clock.advance(by);
-	await sendWith(clock);
+	await workSendQueues(clock);
 };
 
 const userOf = (number: number) => `U${number.toString(16).padStart(32, "0")}`;
 
-/** Each friend has it once, and the product says so. */
+/** Expects that each friend got it once, and that the database agrees. */
 async function expectEachOnce(friends: number) {
-	const arrived = (await line.accepted()).map(({ to }) => to);
+	const arrived = (await fakeLine.accepted()).map(({ to }) => to);
 	expect([arrived.length, new Set(arrived).size]).toEqual([friends, friends]);
 	expect(await countRows("deliveries", "state = 'sent'")).toBe(friends);
 	expect(await countRows("messages", "outgoing = 1")).toBe(friends);
 }
 
-/** LINE wants the same body with the same key. */
+/** LINE requires the same body for the same key. */
 async function expectSameBodies() {
-	const calls = await line.calls("multicast");
+	const calls = await fakeLine.calls("multicast");
 	const bodies = Map.groupBy(calls, ({ headers }) => headers["x-line-retry-key"]);
 	for (const [, same] of bodies) expect(new Set(same.map(({ body }) => JSON.stringify(body))).size).toBe(1);
 }
@@ -59,9 +71,9 @@ describe("the same for many", () => {
 	test("goes in calls of 500 under one key each, with a record for each friend", async () => {
 		await begin(1_203);
 		expect(await countRows("deliveries", "next_attempt_at is not null")).toBe(0);
-		await sendWith(clock);
-		// They are on their way at once, and arrive in any order.
-		const calls = (await line.calls()).sort((one, other) =>
+		await workSendQueues(clock);
+		// Calls are concurrent and arrive in any order.
+		const calls = (await fakeLine.calls()).sort((one, other) =>
 			one.body!.to![0]! < other.body!.to![0]! ? -1 : 1,
 		);
 		expect(calls.map(({ endpoint, body }) => [endpoint, body?.to?.length])).toEqual([
@@ -71,13 +83,13 @@ describe("the same for many", () => {
 		]);
 		expect(calls[0]!.body).toEqual({
 			to: Array.from({ length: 500 }, (_, index) => userOf(index + 1)),
-			messages: [{ type: "text", text: NEWS }],
+			messages: [{ type: "text", text: BROADCAST_TEXT }],
 		});
 		expect(calls.map(({ headers }) => headers["x-line-retry-key"]).sort()).toEqual(
-			(await storedCalls()).map(({ id }) => id).sort(),
+			(await listMulticasts()).map(({ id }) => id).sort(),
 		);
 		await expectEachOnce(1_203);
-		expect(await allDeliveries()).toContainEqual(
+		expect(await readDeliveries()).toContainEqual(
 			expect.objectContaining({
 				friendId: 77,
 				method: "multicast",
@@ -86,40 +98,43 @@ describe("the same for many", () => {
 				lineStatus: 200,
 			}),
 		);
-		expect(await rows("select last_sent_at, count(*) as count from friends group by 1")).toEqual([
+		expect(await readRows("select last_sent_at, count(*) as count from friends group by 1")).toEqual([
 			{ last_sent_at: clock.now, count: 1_203 },
 		]);
-		expect(await line.described()).toEqual([]);
+		expect(await fakeLine.described()).toEqual([]);
 	});
 
 	test("holds something of each friend's own: each has a call", async () => {
 		await begin(3, "{name}さん、お知らせです");
-		await sendWith(clock);
-		expect((await line.calls()).map(({ endpoint }) => endpoint)).toEqual(["push", "push", "push"]);
-		expect((await line.accepted()).map(({ texts }) => texts[0]).sort()).toEqual([
+		await workSendQueues(clock);
+		expect((await fakeLine.calls()).map(({ endpoint }) => endpoint)).toEqual(["push", "push", "push"]);
+		expect((await fakeLine.accepted()).map(({ texts }) => texts[0]).sort()).toEqual([
 			"友だち1さん、お知らせです",
 			"友だち2さん、お知らせです",
 			"友だち3さん、お知らせです",
 		]);
-		expect(await storedCalls()).toEqual([]);
+		expect(await listMulticasts()).toEqual([]);
 	});
 
 	test("for one friend is a push, whose messages LINE gives ids to", async () => {
 		await begin(1);
-		await sendWith(clock);
-		expect((await line.calls()).map(({ endpoint }) => endpoint)).toEqual(["push"]);
+		await workSendQueues(clock);
+		expect((await fakeLine.calls()).map(({ endpoint }) => endpoint)).toEqual(["push"]);
 	});
 
 	test("leaves out whoever blocked us or was blocked meanwhile, and what was cancelled", async () => {
 		await begin(5);
-		await restore("friends", 2, { blocked_at: clock.now });
-		await restore("friends", 3, { user_rate: -1 });
-		const [fourth] = await rows<{ id: string }>("select id from deliveries where friend_id = 4");
-		await changeDelivery(CANCEL, { ctx: operatorContext(clock, operator), input: { id: fourth!.id } });
-		await sendWith(clock);
-		expect((await line.accepted()).map(({ to }) => to)).toEqual([userOf(1), userOf(5)]);
+		await updateRow("friends", 2, { blocked_at: clock.now });
+		await updateRow("friends", 3, { user_rate: -1 });
+		const [fourth] = await readRows<{ id: string }>("select id from deliveries where friend_id = 4");
+		await changeDelivery(CANCEL_DELIVERIES, {
+			ctx: operatorContext(clock, operator),
+			input: { id: fourth!.id },
+		});
+		await workSendQueues(clock);
+		expect((await fakeLine.accepted()).map(({ to }) => to)).toEqual([userOf(1), userOf(5)]);
 		expect(
-			await rows("select friend_id, state, reason from deliveries where state <> 'sent' order by 1"),
+			await readRows("select friend_id, state, reason from deliveries where state <> 'sent' order by 1"),
 		).toEqual([
 			{ friend_id: 2, state: "cancelled", reason: DELIVERY_TEXTS.friendBlockedUs },
 			{ friend_id: 3, state: "cancelled", reason: DELIVERY_TEXTS.friendBlockedByOperator },
@@ -130,9 +145,9 @@ describe("the same for many", () => {
 	test("with nobody left is over without a call", async () => {
 		await begin(2);
 		await env.DB.exec("update friends set blocked_at = 1");
-		await sendWith(clock);
-		expect(await line.calls()).toEqual([]);
-		expect(await storedCalls()).toMatchObject([{ state: "cancelled", next_attempt_at: null }]);
+		await workSendQueues(clock);
+		expect(await fakeLine.calls()).toEqual([]);
+		expect(await listMulticasts()).toMatchObject([{ state: "cancelled", next_attempt_at: null }]);
 	});
 
 	test("that does not say the same after all goes one by one", async () => {
@@ -140,10 +155,10 @@ describe("the same for many", () => {
 		await env.DB.exec(
 			`update deliveries set messages = '[{"type":"text","text":"ほかの内容"}]' where friend_id = 2`,
 		);
-		await sendWith(clock);
-		expect((await line.accepted()).map(({ method, texts }) => [method, texts[0]]).sort()).toEqual([
-			["push", NEWS],
-			["push", NEWS],
+		await workSendQueues(clock);
+		expect((await fakeLine.accepted()).map(({ method, texts }) => [method, texts[0]]).sort()).toEqual([
+			["push", BROADCAST_TEXT],
+			["push", BROADCAST_TEXT],
 			["push", "ほかの内容"],
 		]);
 	});
@@ -153,36 +168,36 @@ describe("a worker that dies", () => {
 	test("between its claim and the call: the next calls with the same key and body", async () => {
 		await begin(3);
 		await claimMulticast(clock.context());
-		await sendWith(clock);
-		expect(await line.calls()).toEqual([]);
+		await workSendQueues(clock);
+		expect(await fakeLine.calls()).toEqual([]);
 		await later();
 		await expectEachOnce(3);
-		expect(await storedCalls()).toMatchObject([{ state: "sent", attempts: 2 }]);
+		expect(await listMulticasts()).toMatchObject([{ state: "sent", attempts: 2 }]);
 	});
 
 	test("between the call and what it wrote down: LINE is asked again, and says that it has it", async () => {
 		await begin(3);
-		await expect(sendWith(clock, failingAt(env.DB, SETTLE))).rejects.toThrow("out of reach");
+		await expect(workSendQueues(clock, failAt(env.DB, SETTLE))).rejects.toThrow("out of reach");
 		expect(await countRows("deliveries", "state = 'queued'")).toBe(3);
-		await restore("friends", 2, { blocked_at: clock.now });
+		await updateRow("friends", 2, { blocked_at: clock.now });
 		await later();
-		expect((await line.calls("multicast")).map(({ status }) => status)).toEqual([200, 409]);
+		expect((await fakeLine.calls("multicast")).map(({ status }) => status)).toEqual([200, 409]);
 		await expectSameBodies();
 		await expectEachOnce(3);
 	});
 
 	test("again and again: it is left for a person", async () => {
 		await begin(2);
-		for (let died = 0; died < MOST_LOST; died++) {
+		for (let died = 0; died < MAX_LOST_WORKERS; died++) {
 			await claimMulticast(clock.context());
 			clock.advance(SEND_LEASE);
 		}
 		await later(0);
-		expect(await line.calls()).toEqual([]);
+		expect(await fakeLine.calls()).toEqual([]);
 		expect(
 			await countRows("deliveries", `state = 'parked' and reason = '${DELIVERY_TEXTS.sendStopped}'`),
 		).toBe(2);
-		expect(await storedCalls()).toMatchObject([{ state: "parked", next_attempt_at: null }]);
+		expect(await listMulticasts()).toMatchObject([{ state: "parked", next_attempt_at: null }]);
 	});
 
 	test("and the one that took over both report: it counts once", async () => {
@@ -190,7 +205,7 @@ describe("a worker that dies", () => {
 		const slow = (await claimMulticast(clock.context()))!;
 		clock.advance(SEND_LEASE);
 		const outcome = await sendMulticast(clock.context(), slow, () => true);
-		await sendWith(clock);
+		await workSendQueues(clock);
 		await settleMulticast(clock.context(), outcome);
 		await expectEachOnce(2);
 	});
@@ -204,13 +219,13 @@ describe("what LINE answers", () => {
 		["drops the line", { ends: "drop" }, [200]],
 	] as const)("%s: the same call comes again, and it arrives once", async (_, answer, then) => {
 		await begin(3);
-		await line.answers("multicast", answer);
-		await sendWith(clock);
-		expect(await storedCalls()).toMatchObject([{ state: "scheduled", in_doubt: 1 }]);
-		// Whom LINE may have heard of stays in the call.
-		await restore("friends", 1, { blocked_at: clock.now });
+		await fakeLine.answers("multicast", answer);
+		await workSendQueues(clock);
+		expect(await listMulticasts()).toMatchObject([{ state: "scheduled", in_doubt: 1 }]);
+		// Recipients of a doubtful call stay in it.
+		await updateRow("friends", 1, { blocked_at: clock.now });
 		await later(MINUTE);
-		expect((await line.calls("multicast")).slice(1).map(({ status }) => status)).toEqual(then);
+		expect((await fakeLine.calls("multicast")).slice(1).map(({ status }) => status)).toEqual(then);
 		await expectSameBodies();
 		await expectEachOnce(3);
 		expect(clock.jobs.delays.some((delay) => delay > 0)).toBe(true);
@@ -218,37 +233,40 @@ describe("what LINE answers", () => {
 
 	test("too fast: it waits as long as LINE says, and can be cancelled meanwhile", async () => {
 		await begin(3);
-		await line.answers("multicast", { status: 429, headers: { "Retry-After": "30" } });
-		await sendWith(clock);
-		expect(await storedCalls()).toMatchObject([
+		await fakeLine.answers("multicast", { status: 429, headers: { "Retry-After": "30" } });
+		await workSendQueues(clock);
+		expect(await listMulticasts()).toMatchObject([
 			{ state: "scheduled", in_doubt: 0, next_attempt_at: clock.now + 30_000 },
 		]);
-		const [second] = await rows<{ id: string }>("select id from deliveries where friend_id = 2");
-		await changeDelivery(CANCEL, { ctx: operatorContext(clock, operator), input: { id: second!.id } });
+		const [second] = await readRows<{ id: string }>("select id from deliveries where friend_id = 2");
+		await changeDelivery(CANCEL_DELIVERIES, {
+			ctx: operatorContext(clock, operator),
+			input: { id: second!.id },
+		});
 		await later(30_000);
-		expect((await line.accepted()).map(({ to }) => to)).toEqual([userOf(1), userOf(3)]);
+		expect((await fakeLine.accepted()).map(({ to }) => to)).toEqual([userOf(1), userOf(3)]);
 	});
 
 	test("the month's quota: all of the call failed, and says so", async () => {
 		await begin(3);
-		await line.answers("multicast", { status: 429, message: "You have reached your monthly limit." });
-		await sendWith(clock);
+		await fakeLine.answers("multicast", { status: 429, message: "You have reached your monthly limit." });
+		await workSendQueues(clock);
 		expect(
 			await countRows("deliveries", `state = 'failed' and reason = '${DELIVERY_TEXTS.quotaExhausted}'`),
 		).toBe(3);
-		expect(await line.accepted()).toEqual([]);
+		expect(await fakeLine.accepted()).toEqual([]);
 	});
 
 	test("one of them is refused: that one fails alone, and the others have it", async () => {
 		await begin(3);
-		await restore("friends", 2, { line_user_id: "Uwrong" });
-		await line.answers("push", { status: 400, message: "The property, 'to', is invalid" });
-		await sendWith(clock);
-		const calls = (await line.calls()).map(({ endpoint, status }) => `${endpoint} ${status}`);
+		await updateRow("friends", 2, { line_user_id: "Uwrong" });
+		await fakeLine.answers("push", { status: 400, message: "The property, 'to', is invalid" });
+		await workSendQueues(clock);
+		const calls = (await fakeLine.calls()).map(({ endpoint, status }) => `${endpoint} ${status}`);
 		expect(calls.sort()).toEqual(["multicast 400", "push 200", "push 200", "push 400"]);
-		expect(await storedCalls()).toMatchObject([{ state: "dissolved", next_attempt_at: null }]);
+		expect(await listMulticasts()).toMatchObject([{ state: "dissolved", next_attempt_at: null }]);
 		expect(
-			await rows("select state, count(*) as count from deliveries where multicast_id is null group by 1"),
+			await readRows("select state, count(*) as count from deliveries where multicast_id is null group by 1"),
 		).toEqual([
 			{ state: "failed", count: 1 },
 			{ state: "sent", count: 2 },
@@ -257,19 +275,19 @@ describe("what LINE answers", () => {
 
 	test("refused after a silence: nobody knows, and a person decides", async () => {
 		await begin(2);
-		await line.answers("multicast", { ends: "drop", accepted: true }, { status: 400, message: "bad" });
-		await sendWith(clock);
+		await fakeLine.answers("multicast", { ends: "drop", accepted: true }, { status: 400, message: "bad" });
+		await workSendQueues(clock);
 		await later(MINUTE);
 		expect(
 			await countRows("deliveries", `state = 'parked' and reason = '${DELIVERY_TEXTS.multicastInDoubt}'`),
 		).toBe(2);
-		expect(await line.accepted()).toHaveLength(2);
+		expect(await fakeLine.accepted()).toHaveLength(2);
 	});
 
 	test("401: all failed with the reason", async () => {
 		await begin(2);
-		await line.answers("multicast", { status: 401, message: "Authentication failed." });
-		await sendWith(clock);
+		await fakeLine.answers("multicast", { status: 401, message: "Authentication failed." });
+		await workSendQueues(clock);
 		expect(
 			await countRows(
 				"deliveries",
@@ -280,44 +298,46 @@ describe("what LINE answers", () => {
 
 	test("in doubt for a day is left for a person: LINE forgets the key", async () => {
 		await begin(2);
-		await line.answers("multicast", { ends: "drop", accepted: true });
-		await sendWith(clock);
+		await fakeLine.answers("multicast", { ends: "drop", accepted: true });
+		await workSendQueues(clock);
 		await later(DAY);
-		expect(await line.calls("multicast")).toHaveLength(1);
+		expect(await fakeLine.calls("multicast")).toHaveLength(1);
 		expect(await countRows("deliveries", "state = 'parked'")).toBe(2);
 	});
 
 	test("what failed is sent again to each alone, under a key of its own", async () => {
 		await begin(2);
-		await line.answers("multicast", { status: 401, message: "Authentication failed." });
-		await sendWith(clock);
-		await changeDeliveries(RESEND, {
+		await fakeLine.answers("multicast", { status: 401, message: "Authentication failed." });
+		await workSendQueues(clock);
+		await changeDeliveries(RESEND_DELIVERIES, {
 			ctx: operatorContext(clock, operator),
 			input: deliveriesToResend.parse({ state: "failed", all: true }),
 		});
-		await sendWith(clock);
-		const ids = (await allDeliveries()).map(({ id }) => id);
-		expect((await line.accepted()).map(({ method, retryKey }) => [method, retryKey]).sort()).toEqual(
+		await workSendQueues(clock);
+		const ids = (await readDeliveries()).map(({ id }) => id);
+		expect((await fakeLine.accepted()).map(({ method, retryKey }) => [method, retryKey]).sort()).toEqual(
 			ids.map((id) => ["push", id]).sort(),
 		);
 	});
 });
 
 test("a friend who is in two broadcasts gets each once", async () => {
-	await crowd(2);
-	await begunBroadcast({ clock, by: operator });
-	await begunBroadcast({ clock, by: operator, input: { messages: [{ type: 1, text: "二つ目" }] } });
-	await sendWith(clock);
-	expect((await line.accepted()).map(({ to, texts }) => `${to} ${texts[0]}`).sort()).toEqual(
-		[1, 2].flatMap((each) => [`${userOf(each)} ${NEWS}`, `${userOf(each)} 二つ目`]).sort(),
+	await insertFriends(2);
+	await buildBegunBroadcast({ clock, by: operator });
+	await buildBegunBroadcast({ clock, by: operator, input: { messages: [{ type: 1, text: "二つ目" }] } });
+	await workSendQueues(clock);
+	expect((await fakeLine.accepted()).map(({ to, texts }) => `${to} ${texts[0]}`).sort()).toEqual(
+		[1, 2].flatMap((each) => [`${userOf(each)} ${BROADCAST_TEXT}`, `${userOf(each)} 二つ目`]).sort(),
 	);
 });
 
 test("the claim reads what is due and whom it is for off indexes", async () => {
 	await begin(3);
-	const { database, trips } = counted(env.DB);
-	await claimMulticast(clock.context({ db: connect(database) }));
-	const plans = await Promise.all(trips.flat().map(async (sent) => (await planOf(env.DB, sent)).join("\n")));
+	const { database, trips } = countRoundTrips(env.DB);
+	await claimMulticast(clock.context({ db: connectD1(database) }));
+	const plans = await Promise.all(
+		trips.flat().map(async (sent) => (await explainQueryPlan(env.DB, sent)).join("\n")),
+	);
 	expect(plans[0]).toContain("multicasts_due");
 	for (const plan of plans.slice(2)) {
 		expect(plan).toContain("deliveries_multicast");

@@ -1,30 +1,30 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { MINUTE, SECOND } from "#domain/platform/time/time.ts";
-import { workDeliveries } from "#functions/engine/deliveries/work.ts";
-import { buildReaction, sendText } from "#tests/support/actions.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { allDeliveries, buildDelivery, deliveryNow } from "#tests/support/deliveries.ts";
-import { buildFriend, lineUserId } from "#tests/support/friends.ts";
-import { line } from "#tests/support/line.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { happen } from "#tests/support/receive.ts";
-import { lineEvents } from "#tests/support/webhook.ts";
+import { MINUTE, SECOND } from "#domain/platform/time/wire-time.ts";
+import { sendDueDeliveries } from "#functions/engine/deliveries/delivery-worker.ts";
+import { buildAutoResponse, sendTextEffect } from "#tests/support/action-builders.ts";
+import { buildDelivery, findDelivery, readDeliveries } from "#tests/support/delivery-builders.ts";
+import { fakeLine } from "#tests/support/fake-line.ts";
+import { buildFriend, buildLineUserId } from "#tests/support/friend-builders.ts";
+import { lineEvents } from "#tests/support/line-webhook.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { receiveAndWork } from "#tests/support/receive-events.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 
 const EVENTS = 100;
 const DEAD = { status: 400, message: "Invalid reply token" };
 
 let clock: TestClock;
 beforeEach(async () => {
-	await beginAnew();
-	await line.forget();
+	await resetState();
+	await fakeLine.forget();
 	clock = new TestClock();
-	await buildReaction({ effects: [sendText("受け付けました")] });
+	await buildAutoResponse({ effects: [sendTextEffect("受け付けました")] });
 });
 
 const workOff = async () => {
 	for (let attempt = 0; attempt < 20; attempt++) {
-		await workDeliveries(clock.context());
-		const open = (await allDeliveries()).flatMap(({ nextAttemptAt }) => nextAttemptAt ?? []);
+		await sendDueDeliveries(clock.context());
+		const open = (await readDeliveries()).flatMap(({ nextAttemptAt }) => nextAttemptAt ?? []);
 		if (open.length === 0) return;
 		clock.now = Math.max(clock.now, ...open);
 	}
@@ -33,27 +33,27 @@ const workOff = async () => {
 describe("the reply to an event that LINE delivers again", () => {
 	test(`${EVENTS} events of 21 minutes ago: each answer arrives, though LINE answers nothing clear at first`, async () => {
 		const texts = Array.from({ length: EVENTS }, (_, number) => ({
-			...lineEvents.text({ from: lineUserId(number + 1), at: clock.now - 21 * MINUTE, text: "予約" }),
+			...lineEvents.text({ from: buildLineUserId(number + 1), at: clock.now - 21 * MINUTE, text: "予約" }),
 			deliveryContext: { isRedelivery: true },
 		}));
-		await line.answers("reply", ...texts.map(() => ({ status: 500 })), ...texts.map(() => DEAD));
-		await line.answers("push", ...texts.map(() => ({ status: 500 })));
-		await happen(clock, ...texts);
+		await fakeLine.answers("reply", ...texts.map(() => ({ status: 500 })), ...texts.map(() => DEAD));
+		await fakeLine.answers("push", ...texts.map(() => ({ status: 500 })));
+		await receiveAndWork(clock, ...texts);
 		await workOff();
-		const accepted = await line.accepted();
-		expect(new Set((await allDeliveries()).map(({ state }) => state))).toEqual(new Set(["sent"]));
+		const accepted = await fakeLine.accepted();
+		expect(new Set((await readDeliveries()).map(({ state }) => state))).toEqual(new Set(["sent"]));
 		expect(new Set(accepted.map(({ to }) => to)).size).toBe(EVENTS);
 		expect(accepted).toHaveLength(EVENTS);
-		expect(await line.calls("reply")).toEqual([]);
+		expect(await fakeLine.calls("reply")).toEqual([]);
 	});
 
 	test("is still a free reply while the token's new minute runs", async () => {
-		await happen(clock, {
-			...lineEvents.text({ from: lineUserId(1), at: clock.now - 10 * MINUTE, text: "予約" }),
+		await receiveAndWork(clock, {
+			...lineEvents.text({ from: buildLineUserId(1), at: clock.now - 10 * MINUTE, text: "予約" }),
 			deliveryContext: { isRedelivery: true },
 		});
-		await workDeliveries(clock.context());
-		expect(await line.accepted()).toMatchObject([{ method: "reply" }]);
+		await sendDueDeliveries(clock.context());
+		expect(await fakeLine.accepted()).toMatchObject([{ method: "reply" }]);
 	});
 });
 
@@ -66,9 +66,9 @@ test("a reply whose token ends while it waits for its call goes as a push", asyn
 	});
 	const start = clock.now;
 	let looks = 0;
-	// The claim reads the clock first; everything behind it is later than the token.
+	// The claim reads the clock first; all later readings are after the token's end.
 	const ctx = clock.context({ clock: () => (looks++ === 0 ? start : start + 3 * SECOND) });
-	await workDeliveries(ctx);
-	expect(await line.calls("reply")).toEqual([]);
-	expect(await deliveryNow(delivery)).toMatchObject({ state: "sent", method: "push", inDoubt: false });
+	await sendDueDeliveries(ctx);
+	expect(await fakeLine.calls("reply")).toEqual([]);
+	expect(await findDelivery(delivery)).toMatchObject({ state: "sent", method: "push", inDoubt: false });
 });

@@ -1,24 +1,29 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { MAX_LINE_TEXT } from "#domain/engine/messages/line.ts";
-import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries.ts";
-import { SECOND } from "#domain/platform/time/time.ts";
-import { workDeliveries } from "#functions/engine/deliveries/work.ts";
+import { MAX_LINE_TEXT } from "#domain/engine/messages/outgoing-message.ts";
+import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries-texts.ts";
+import { SECOND } from "#domain/platform/time/wire-time.ts";
+import { sendDueDeliveries } from "#functions/engine/deliveries/delivery-worker.ts";
 import { CallLimits } from "#tests/support/call-limits.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { allDeliveries, buildDelivery, deliveryNow, workUntilOver } from "#tests/support/deliveries.ts";
-import { buildFriend, friendNow } from "#tests/support/friends.ts";
-import { line } from "#tests/support/line.ts";
-import { messagesOf } from "#tests/support/messages.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
+import {
+	buildDelivery,
+	findDelivery,
+	readDeliveries,
+	workUntilFinal,
+} from "#tests/support/delivery-builders.ts";
+import { fakeLine } from "#tests/support/fake-line.ts";
+import { buildFriend, findFriendRow } from "#tests/support/friend-builders.ts";
+import { listStoredMessages } from "#tests/support/message-builders.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 
 let clock: TestClock;
 beforeEach(async () => {
-	await beginAnew();
-	await line.forget();
+	await resetState();
+	await fakeLine.forget();
 	clock = new TestClock("2026-11-20 10:00");
 });
 
-const work = () => workDeliveries(clock.context());
+const work = () => sendDueDeliveries(clock.context());
 const withToken = { replyToken: "token", replyUntil: new TestClock("2026-11-20 10:00").now + 50 * SECOND };
 
 describe("a delivery that LINE takes", () => {
@@ -26,7 +31,7 @@ describe("a delivery that LINE takes", () => {
 		const friend = await buildFriend();
 		const delivery = await buildDelivery({ friendId: friend.id, texts: ["一", "二"] });
 		await work();
-		const [call] = await line.calls("push");
+		const [call] = await fakeLine.calls("push");
 		expect(call!.headers["x-line-retry-key"]).toBe(delivery.id);
 		expect(call!.body).toEqual({
 			to: friend.lineUserId,
@@ -35,7 +40,7 @@ describe("a delivery that LINE takes", () => {
 				{ type: "text", text: "二" },
 			],
 		});
-		expect(await deliveryNow(delivery)).toMatchObject({
+		expect(await findDelivery(delivery)).toMatchObject({
 			state: "sent",
 			sentAt: clock.now,
 			method: "push",
@@ -45,7 +50,7 @@ describe("a delivery that LINE takes", () => {
 			lineStatus: 200,
 			lineRequestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
 		});
-		const said = await messagesOf(friend);
+		const said = await listStoredMessages(friend);
 		expect(said).toMatchObject([
 			{ outgoing: true, text: "一", timestamp: clock.now, deliveryPosition: 0 },
 			{ outgoing: true, text: "二", timestamp: clock.now, deliveryPosition: 1 },
@@ -61,10 +66,10 @@ describe("a delivery that LINE takes", () => {
 		];
 		for (const { id } of [friend, friend, ahead]) await buildDelivery({ friendId: id });
 		await work();
-		await line.answers("push", { status: 400 });
+		await fakeLine.answers("push", { status: 400 });
 		await buildDelivery({ friendId: refused.id });
 		await work();
-		const sent = await Promise.all([friend, ahead, refused].map(friendNow));
+		const sent = await Promise.all([friend, ahead, refused].map(findFriendRow));
 		expect(sent.map(({ lastSentAt }) => lastSentAt)).toEqual([clock.now, clock.now + 1, null]);
 	});
 
@@ -73,61 +78,61 @@ describe("a delivery that LINE takes", () => {
 		const longest = Array.from({ length: 5 }, () => "結".repeat(MAX_LINE_TEXT));
 		for (let made = 0; made < 100; made++) await buildDelivery({ friendId: friend.id, texts: longest });
 		await work();
-		expect(await messagesOf(friend)).toHaveLength(500);
-		expect((await allDeliveries()).every(({ state }) => state === "sent")).toBe(true);
+		expect(await listStoredMessages(friend)).toHaveLength(500);
+		expect((await readDeliveries()).every(({ state }) => state === "sent")).toBe(true);
 	});
 
 	test("as a reply carries the token and no retry key, which LINE would refuse", async () => {
 		await buildDelivery(withToken);
 		await work();
-		const [call] = await line.calls("reply");
+		const [call] = await fakeLine.calls("reply");
 		expect(call!.body!.replyToken).toBe("token");
 		expect(call!.headers).not.toHaveProperty("x-line-retry-key");
-		expect(await line.calls("push")).toEqual([]);
+		expect(await fakeLine.calls("push")).toEqual([]);
 	});
 
 	test("is sent once however often the work is done", async () => {
 		await buildDelivery();
 		await Promise.all([work(), work(), work()]);
 		await work();
-		expect(await line.calls()).toHaveLength(1);
+		expect(await fakeLine.calls()).toHaveLength(1);
 	});
 
 	test("is taken as sent on LINE's 409, which means: taken before", async () => {
 		const friend = await buildFriend();
 		const delivery = await buildDelivery({ friendId: friend.id });
-		await line.answers("push", { status: 409, message: "The retry key is already accepted" });
+		await fakeLine.answers("push", { status: 409, message: "The retry key is already accepted" });
 		await work();
-		expect(await deliveryNow(delivery)).toMatchObject({ state: "sent", lineStatus: 409 });
-		expect(await messagesOf(friend)).toHaveLength(1);
+		expect(await findDelivery(delivery)).toMatchObject({ state: "sent", lineStatus: 409 });
+		expect(await listStoredMessages(friend)).toHaveLength(1);
 	});
 
 	test("is taken as sent though LINE's 200 has no readable body", async () => {
 		const friend = await buildFriend();
 		const delivery = await buildDelivery({ friendId: friend.id });
-		await line.answers("push", { status: 200, text: "<html>" });
+		await fakeLine.answers("push", { status: 200, text: "<html>" });
 		await work();
-		expect((await deliveryNow(delivery)).state).toBe("sent");
-		expect(await messagesOf(friend)).toMatchObject([{ lineMessageId: null }]);
+		expect((await findDelivery(delivery)).state).toBe("sent");
+		expect(await listStoredMessages(friend)).toMatchObject([{ lineMessageId: null }]);
 	});
 });
 
 describe("a delivery that LINE does not take at once", () => {
 	test("500: is tried again with the same body and key, later each time, and arrives once", async () => {
 		const delivery = await buildDelivery();
-		await line.answers("push", { status: 500 }, { status: 502 }, { status: 503 });
-		expect(await workUntilOver(clock, delivery)).toMatchObject({ state: "sent", attempts: 4 });
-		const calls = await line.calls("push");
+		await fakeLine.answers("push", { status: 500 }, { status: 502 }, { status: 503 });
+		expect(await workUntilFinal(clock, delivery)).toMatchObject({ state: "sent", attempts: 4 });
+		const calls = await fakeLine.calls("push");
 		expect(new Set(calls.map(({ body }) => JSON.stringify(body))).size).toBe(1);
 		expect(new Set(calls.map(({ headers }) => headers["x-line-retry-key"]))).toEqual(new Set([delivery.id]));
-		expect(await line.accepted()).toHaveLength(1);
+		expect(await fakeLine.accepted()).toHaveLength(1);
 	});
 
 	test("500: between attempts it is scheduled, in doubt, with the reason, and its consumer will be woken", async () => {
 		const delivery = await buildDelivery();
-		await line.answers("push", { status: 500 });
+		await fakeLine.answers("push", { status: 500 });
 		await work();
-		const waiting = await deliveryNow(delivery);
+		const waiting = await findDelivery(delivery);
 		expect(waiting).toMatchObject({
 			state: "scheduled",
 			inDoubt: true,
@@ -141,23 +146,23 @@ describe("a delivery that LINE does not take at once", () => {
 
 	test("429, too fast: waits at least as long as LINE asks, and is not in doubt", async () => {
 		const delivery = await buildDelivery();
-		await line.answers("push", {
+		await fakeLine.answers("push", {
 			status: 429,
 			message: "The API rate limit has been exceeded. Try again later.",
 			headers: { "Retry-After": "90" },
 		});
 		await work();
-		const waiting = await deliveryNow(delivery);
+		const waiting = await findDelivery(delivery);
 		expect(waiting).toMatchObject({ state: "scheduled", inDoubt: false, reason: DELIVERY_TEXTS.lineBusy });
 		expect(waiting.nextAttemptAt).toBeGreaterThanOrEqual(clock.now + 90 * SECOND);
-		expect(await workUntilOver(clock, delivery)).toMatchObject({ state: "sent" });
+		expect(await workUntilFinal(clock, delivery)).toMatchObject({ state: "sent" });
 	});
 
 	test("429, the month's quota: fails at once, and says so", async () => {
 		const delivery = await buildDelivery();
-		await line.answers("push", { status: 429, message: "You have reached your monthly limit." });
+		await fakeLine.answers("push", { status: 429, message: "You have reached your monthly limit." });
 		await work();
-		expect(await deliveryNow(delivery)).toMatchObject({
+		expect(await findDelivery(delivery)).toMatchObject({
 			state: "failed",
 			reason: DELIVERY_TEXTS.quotaExhausted,
 		});
@@ -165,26 +170,26 @@ describe("a delivery that LINE does not take at once", () => {
 
 	test("a dropped connection: tried again, and arrives once whether LINE had taken it or not", async () => {
 		const [taken, lost] = [await buildDelivery(), await buildDelivery()];
-		await line.answers("push", { ends: "drop", accepted: true }, { ends: "drop" });
-		expect(await workUntilOver(clock, taken)).toMatchObject({ state: "sent" });
-		expect(await workUntilOver(clock, lost)).toMatchObject({ state: "sent" });
-		expect((await line.accepted()).map(({ retryKey }) => retryKey).sort()).toEqual(
+		await fakeLine.answers("push", { ends: "drop", accepted: true }, { ends: "drop" });
+		expect(await workUntilFinal(clock, taken)).toMatchObject({ state: "sent" });
+		expect(await workUntilFinal(clock, lost)).toMatchObject({ state: "sent" });
+		expect((await fakeLine.accepted()).map(({ retryKey }) => retryKey).sort()).toEqual(
 			[taken.id, lost.id].sort(),
 		);
-		expect(await messagesOf({ id: taken.friendId })).toHaveLength(1);
+		expect(await listStoredMessages({ id: taken.friendId })).toHaveLength(1);
 	});
 
 	test("silence after LINE took it: given up after ten seconds, tried again, and arrives once", async () => {
 		const delivery = await buildDelivery();
-		await line.answers("push", { ends: "silence", accepted: true });
+		await fakeLine.answers("push", { ends: "silence", accepted: true });
 		const limits = CallLimits.hold();
 		const working = work();
-		await vi.waitFor(async () => expect(await line.calls("push")).toHaveLength(1), { interval: 20 });
+		await vi.waitFor(async () => expect(await fakeLine.calls("push")).toHaveLength(1), { interval: 20 });
 		expect(limits.set).toContain(10 * SECOND);
 		limits.runOut();
 		await working;
-		expect(await deliveryNow(delivery)).toMatchObject({ inDoubt: true, reason: DELIVERY_TEXTS.lineSilent });
-		expect(await workUntilOver(clock, delivery)).toMatchObject({ state: "sent", lineStatus: 409 });
-		expect(await line.accepted()).toHaveLength(1);
+		expect(await findDelivery(delivery)).toMatchObject({ inDoubt: true, reason: DELIVERY_TEXTS.lineSilent });
+		expect(await workUntilFinal(clock, delivery)).toMatchObject({ state: "sent", lineStatus: 409 });
+		expect(await fakeLine.accepted()).toHaveLength(1);
 	});
 });

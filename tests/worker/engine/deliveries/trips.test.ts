@@ -1,21 +1,21 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
-import { connect } from "#db/client.ts";
-import { MAX_MESSAGES_PER_CALL } from "#domain/engine/messages/line.ts";
-import { BYTES_PER_BATCH } from "#functions/engine/deliveries/claim.ts";
-import { workDeliveries } from "#functions/engine/deliveries/work.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { counted } from "#tests/support/database.ts";
-import { buildDelivery } from "#tests/support/deliveries.ts";
-import { buildFriend } from "#tests/support/friends.ts";
-import { line } from "#tests/support/line.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { countRows } from "#tests/support/snapshot.ts";
+import { connectD1 } from "#db/d1-client.ts";
+import { MAX_MESSAGES_PER_CALL } from "#domain/engine/messages/outgoing-message.ts";
+import { BYTES_PER_BATCH } from "#functions/engine/deliveries/claim-deliveries.ts";
+import { sendDueDeliveries } from "#functions/engine/deliveries/delivery-worker.ts";
+import { countRows } from "#tests/support/database-snapshot.ts";
+import { buildDelivery } from "#tests/support/delivery-builders.ts";
+import { fakeLine } from "#tests/support/fake-line.ts";
+import { buildFriend } from "#tests/support/friend-builders.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { countRoundTrips } from "#tests/support/observed-database.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 
 let clock: TestClock;
 beforeEach(async () => {
-	await beginAnew();
-	await line.forget();
+	await resetState();
+	await fakeLine.forget();
 	clock = new TestClock();
 });
 
@@ -24,10 +24,10 @@ const KINDS_OF_TRIPS = [
 	[/^update "deliveries"/, "settle"],
 ] as const;
 
-/** Sends until nothing is due, and answers what D1 was asked for, trip by trip. */
+/** Sends until nothing is due, and returns the kinds of the D1 round trips. */
 async function tripsOfSending(): Promise<string[]> {
-	const { database, trips } = counted(env.DB);
-	await workDeliveries(clock.context({ db: connect(database) }));
+	const { database, trips } = countRoundTrips(env.DB);
+	await sendDueDeliveries(clock.context({ db: connectD1(database) }));
 	return trips.map(([first]) => KINDS_OF_TRIPS.find(([sql]) => sql.test(first!.sql))?.[1] ?? first!.sql);
 }
 const sent = () => countRows("deliveries", "state = 'sent'");
@@ -60,7 +60,7 @@ describe("whoever sends asks the database no more than it must", () => {
 
 	test("a try that failed leaves the next to whoever is woken for it", async () => {
 		await buildDelivery();
-		await line.answers("push", { status: 500 });
+		await fakeLine.answers("push", { status: 500 });
 		expect(await tripsOfSending()).toEqual(["claim", "settle"]);
 		expect(clock.deliveries.delays).toHaveLength(1);
 		expect(clock.deliveries.delays[0]).toBeGreaterThan(0);

@@ -1,83 +1,83 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Friend } from "#db/engine/friends.ts";
+import type { FriendRecord } from "#db/engine/friends.ts";
 import { changedReservation } from "#domain/booking/salons/inputs/reservations.ts";
-import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries.ts";
-import { DAY, MINUTE } from "#domain/platform/time/time.ts";
-import { WORK } from "#functions/due.ts";
-import { claimDeliveries } from "#functions/engine/deliveries/claim.ts";
-import { LOOK_COUNTS_FOR } from "#functions/engine/deliveries/last-look.ts";
+import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries-texts.ts";
+import { DAY, MINUTE } from "#domain/platform/time/wire-time.ts";
+import { QUEUE_WORK } from "#functions/due-work.ts";
+import { claimDeliveries } from "#functions/engine/deliveries/claim-deliveries.ts";
+import { sendDueDeliveries } from "#functions/engine/deliveries/delivery-worker.ts";
 import { Outbox } from "#functions/engine/deliveries/outbox.ts";
-import type { Outcome } from "#functions/engine/deliveries/send.ts";
-import { workDeliveries } from "#functions/engine/deliveries/work.ts";
-import { tick } from "#functions/tick.ts";
-import { buildAction, sendText } from "#tests/support/actions.ts";
-import { TestClock, tokyo } from "#tests/support/clock.ts";
-import { allDeliveries, buildDelivery, textsOf } from "#tests/support/deliveries.ts";
-import { buildBooking, buildEvent } from "#tests/support/events/event.ts";
-import { buildFriend } from "#tests/support/friends.ts";
-import { makeItem } from "#tests/support/items.ts";
-import { line } from "#tests/support/line.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { type Session, signedInOperator } from "#tests/support/operators.ts";
-import { ask } from "#tests/support/requests.ts";
-import { buildRun } from "#tests/support/runs.ts";
-import { booking, TestRoom } from "#tests/support/salon/engine.ts";
-import { type BuiltSalon, buildSalon } from "#tests/support/salon/salon.ts";
-import { rows } from "#tests/support/snapshot.ts";
-import { passUntil, saveSteps } from "#tests/support/steps.ts";
-import { restore, store } from "#tests/support/stored.ts";
+import { CHECK_VALIDITY } from "#functions/engine/deliveries/recheck-basis.ts";
+import type { DeliveryOutcome } from "#functions/engine/deliveries/send-delivery.ts";
+import { runTick } from "#functions/tick.ts";
+import { buildAction, sendTextEffect } from "#tests/support/action-builders.ts";
+import { readRows } from "#tests/support/database-snapshot.ts";
+import { buildDelivery, deliveryTexts, readDeliveries } from "#tests/support/delivery-builders.ts";
+import { buildBooking, buildEvent } from "#tests/support/events/event-builders.ts";
+import { fakeLine } from "#tests/support/fake-line.ts";
+import { buildFriend } from "#tests/support/friend-builders.ts";
+import { buildItem } from "#tests/support/item-requests.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
+import { buildRun } from "#tests/support/run-builders.ts";
+import { type BuiltSalon, buildSalon } from "#tests/support/salon/build-salon.ts";
+import { buildBookingInput, TestSalonRoom } from "#tests/support/salon/test-room.ts";
+import { requestJson } from "#tests/support/send-request.ts";
+import { advanceSteps, expectStepsSave } from "#tests/support/step-requests.ts";
+import { storeRow, updateRow } from "#tests/support/store-rows.ts";
+import { TestClock, tokyoTime } from "#tests/support/test-clock.ts";
 
 const BUSY = { status: 429, message: "The API rate limit has been exceeded. Try again later." };
 
 let clock: TestClock;
-let friend: Friend;
-let operator: Session;
+let friend: FriendRecord;
+let operator: ConsoleSession;
 beforeEach(async () => {
-	await beginAnew();
-	await line.forget();
+	await resetState();
+	await fakeLine.forget();
 	clock = new TestClock("2026-11-20 10:00").rule();
 	friend = await buildFriend({ name: "花子" });
-	operator = await signedInOperator();
+	operator = await buildSession();
 });
 
-const work = () => workDeliveries(clock.context());
+const work = () => sendDueDeliveries(clock.context());
 const beat = async () => {
-	await WORK.jobs!(clock.context(), () => undefined);
-	await tick(clock.context());
+	await QUEUE_WORK.jobs!(clock.context(), () => undefined);
+	await runTick(clock.context());
 };
-/** Lets the deliveries fall due and be sent, until none waits. */
+/** Advances until no delivery is open. */
 async function workOff(): Promise<void> {
 	for (let attempt = 0; attempt < 20; attempt++) {
 		await work();
-		const open = (await allDeliveries()).flatMap(({ nextAttemptAt }) => nextAttemptAt ?? []);
+		const open = (await readDeliveries()).flatMap(({ nextAttemptAt }) => nextAttemptAt ?? []);
 		if (open.length === 0) return;
 		clock.now = Math.max(clock.now, Math.min(...open));
 	}
 }
 const shown = async () =>
-	(await allDeliveries()).map((delivery) => [
-		textsOf(delivery)[0],
+	(await readDeliveries()).map((delivery) => [
+		deliveryTexts(delivery)[0],
 		delivery.state,
 		...(delivery.state === "cancelled" ? [delivery.reason] : []),
 	]);
-const arrived = async () => (await line.accepted()).flatMap(({ texts }) => texts);
+const arrived = async () => (await fakeLine.accepted()).flatMap(({ texts }) => texts);
 
 describe("a salon's reminder", () => {
 	let salon: BuiltSalon;
-	let room: TestRoom;
+	let room: TestSalonRoom;
 	let reservation: number;
-	const late = (text: string) => sendText(text, { delay_type: 1, delay_min: 120, delay_max: 120 });
+	const late = (text: string) => sendTextEffect(text, { delay_type: 1, delay_min: 120, delay_max: 120 });
 
 	async function remind(type: 10 | 11, step: object): Promise<void> {
 		salon = await buildSalon();
-		room = new TestRoom(salon, clock);
-		const { id } = await ask<{ id: number }>("/api/episodes", {
+		room = new TestSalonRoom(salon, clock);
+		const { id } = await requestJson<{ id: number }>("/api/episodes", {
 			as: operator,
 			json: { name: "リマインダ", type, salon_id: salon.id },
 		});
-		await saveSteps("episode", operator, id, [step]);
-		await ask(`/api/episodes/${id}/activate`, { as: operator, json: {} });
-		({ id: reservation } = await room.must("create", booking(salon, { member_id: friend.id })));
+		await expectStepsSave("episode", operator, id, [step]);
+		await requestJson(`/api/episodes/${id}/activate`, { as: operator, json: {} });
+		({ id: reservation } = await room.must("create", buildBookingInput(salon, { member_id: friend.id })));
 	}
 	const move = (given: object) =>
 		room.must(
@@ -88,14 +88,14 @@ describe("a salon's reminder", () => {
 				...given,
 			}),
 		);
-	const STEP = { day: -1, minute: 1_080, inputs: [sendText("{reserve_datetime:3}です")] };
+	const STEP = { day: -1, minute: 1_080, inputs: [sendTextEffect("{reserve_datetime:3}です")] };
 	const SAYS = "2026年12月1日 10:00です";
 
-	/** The reminder is tried once: LINE is busy, or gives no clear answer. */
+	/** Tries the reminder once: LINE is busy, or the answer is unclear. */
 	async function tried(answer: object = BUSY): Promise<void> {
 		await remind(10, STEP);
-		await passUntil(clock, tokyo("2026-11-30 18:00"));
-		await line.answers("push", answer as never);
+		await advanceSteps(clock, tokyoTime("2026-11-30 18:00"));
+		await fakeLine.answers("push", answer as never);
 		await work();
 		expect(await shown()).toEqual([[SAYS, "scheduled"]]);
 	}
@@ -128,31 +128,31 @@ describe("a salon's reminder", () => {
 		await room.must("cancel", { id: reservation });
 		await workOff();
 		expect(await shown()).toEqual([[SAYS, "cancelled", DELIVERY_TEXTS.cancelledInDoubt]]);
-		expect(await line.calls("push")).toHaveLength(1);
+		expect(await fakeLine.calls("push")).toHaveLength(1);
 	});
 
 	test("is sent again at its new time after a move to another day, and not at the old one", async () => {
 		await remind(10, { ...STEP, inputs: [late("{reserve_datetime:3}です")] });
-		await passUntil(clock, tokyo("2026-11-30 18:30"));
+		await advanceSteps(clock, tokyoTime("2026-11-30 18:30"));
 		await move({ date: "2026-12-05" });
-		await passUntil(clock, tokyo("2026-12-04 21:00"));
+		await advanceSteps(clock, tokyoTime("2026-12-04 21:00"));
 		await workOff();
 		expect(await arrived()).toEqual(["2026年12月5日 10:00です"]);
 	});
 
 	test("that is still to be filled in tells the new time after a move within the day", async () => {
 		await remind(10, { ...STEP, inputs: [late("{reserve_datetime:3}です")] });
-		await passUntil(clock, tokyo("2026-11-30 18:30"));
+		await advanceSteps(clock, tokyoTime("2026-11-30 18:30"));
 		await move({ from: "15:00" });
-		await line.answers("push", BUSY);
+		await fakeLine.answers("push", BUSY);
 		await workOff();
 		expect(await arrived()).toEqual(["2026年12月1日 15:00です"]);
 	});
 
 	test("after the visit is withdrawn where the friend did not come", async () => {
-		await remind(11, { day: 0, minute: null, inputs: [sendText("いかがでしたか")] });
-		await passUntil(clock, tokyo("2026-12-01 11:00"));
-		await line.answers("push", BUSY);
+		await remind(11, { day: 0, minute: null, inputs: [sendTextEffect("いかがでしたか")] });
+		await advanceSteps(clock, tokyoTime("2026-12-01 11:00"));
+		await fakeLine.answers("push", BUSY);
 		await work();
 		clock.advance(1);
 		clock.rule();
@@ -164,20 +164,20 @@ describe("a salon's reminder", () => {
 
 describe("the text of a booking", () => {
 	let salon: BuiltSalon;
-	let room: TestRoom;
+	let room: TestSalonRoom;
 	let reservation: number;
 	beforeEach(async () => {
 		salon = await buildSalon();
-		room = new TestRoom(salon, clock);
-		const register = await buildAction({ effects: [sendText("{reserve_datetime:3}で承りました")] });
-		const cancel = await buildAction({ effects: [sendText("取り消しました")] });
-		await store("salon_online_configs", {
+		room = new TestSalonRoom(salon, clock);
+		const register = await buildAction({ effects: [sendTextEffect("{reserve_datetime:3}で承りました")] });
+		const cancel = await buildAction({ effects: [sendTextEffect("取り消しました")] });
+		await storeRow("salon_online_configs", {
 			salon_id: salon.id,
 			actions: { register: register.id, cancel: cancel.id },
 		});
-		({ id: reservation } = await room.must("create", booking(salon, { member_id: friend.id })));
+		({ id: reservation } = await room.must("create", buildBookingInput(salon, { member_id: friend.id })));
 		await beat();
-		await line.answers("push", BUSY);
+		await fakeLine.answers("push", BUSY);
 		await work();
 	});
 
@@ -199,17 +199,17 @@ describe("a step of a scenario", () => {
 	let scenario: number;
 	let subscription: number;
 	const begin = async (...inputs: object[]) => {
-		scenario = await makeItem("scenario", operator, { name: "入門" });
-		await saveSteps("scenario", operator, scenario, [{ day: 0, minute: 1, inputs }]);
-		subscription = await store("scenario_subscriptions", {
+		scenario = await buildItem("scenario", operator, { name: "入門" });
+		await expectStepsSave("scenario", operator, scenario, [{ day: 0, minute: 1, inputs }]);
+		subscription = await storeRow("scenario_subscriptions", {
 			...{ scenario_id: scenario, friend_id: friend.id, state: "reading" },
 			...{ started_at: clock.now, base_at: clock.now, next_at: clock.now },
 		});
-		await passUntil(clock, clock.now + MINUTE);
+		await advanceSteps(clock, clock.now + MINUTE);
 	};
 	const tried = async () => {
-		await begin(sendText("一歩目"));
-		await line.answers("push", BUSY);
+		await begin(sendTextEffect("一歩目"));
+		await fakeLine.answers("push", BUSY);
 		await work();
 		clock.advance(1);
 	};
@@ -217,17 +217,17 @@ describe("a step of a scenario", () => {
 	test.each([
 		[
 			"the friend left",
-			() => restore("scenario_subscriptions", subscription, { state: "stopped", ended_at: clock.now }),
+			() => updateRow("scenario_subscriptions", subscription, { state: "stopped", ended_at: clock.now }),
 			DELIVERY_TEXTS.cancelledWithScenario,
 		],
 		[
 			"the scenario was deleted",
-			() => restore("scenarios", scenario, { deleted_at: clock.now }),
+			() => updateRow("scenarios", scenario, { deleted_at: clock.now }),
 			DELIVERY_TEXTS.cancelledWithItem,
 		],
 		[
 			"the step was deleted",
-			() => saveSteps("scenario", operator, scenario, []),
+			() => expectStepsSave("scenario", operator, scenario, []),
 			DELIVERY_TEXTS.cancelledWithItem,
 		],
 	])("that waits for its retry is withdrawn where %s", async (_, change, reason) => {
@@ -245,9 +245,9 @@ describe("a step of a scenario", () => {
 	});
 
 	test("that itself ends the reading is sent", async () => {
-		await begin(sendText("さようなら"), { type: 5, group_id: 0, move: 0 });
+		await begin(sendTextEffect("さようなら"), { type: 5, group_id: 0, move: 0 });
 		await workOff();
-		expect((await rows("select state from scenario_subscriptions")).at(0)).toEqual({ state: "stopped" });
+		expect((await readRows("select state from scenario_subscriptions")).at(0)).toEqual({ state: "stopped" });
 		expect(await arrived()).toEqual(["さようなら"]);
 	});
 });
@@ -256,15 +256,15 @@ describe("the reminder of an event", () => {
 	let slot: number;
 	let booked: number;
 	beforeEach(async () => {
-		const action = await buildAction({ effects: [sendText("{event_datetime:3}からです")] });
+		const action = await buildAction({ effects: [sendTextEffect("{event_datetime:3}からです")] });
 		const event = await buildEvent({ actions: { reminder: action.id } });
-		slot = await store("event_reserves", {
+		slot = await storeRow("event_reserves", {
 			...{ group_id: event.id, name: "午前の部", created_at: 1 },
 			...{ starts_at: clock.now + DAY, remind_at: clock.now },
 		});
 		booked = await buildBooking(slot, friend.id);
 		await beat();
-		await line.answers("push", BUSY);
+		await fakeLine.answers("push", BUSY);
 		await work();
 		expect(await shown()).toEqual([["2026年11月21日 10:00からです", "scheduled"]]);
 	});
@@ -272,17 +272,17 @@ describe("the reminder of an event", () => {
 	test.each([
 		[
 			"the booking was cancelled",
-			() => restore("event_reservations", booked, { status: 2, version: 2 }),
+			() => updateRow("event_reservations", booked, { status: 2, version: 2 }),
 			DELIVERY_TEXTS.cancelledWithReservation,
 		],
 		[
 			"the slot was deleted",
-			() => restore("event_reserves", slot, { deleted_at: clock.now }),
+			() => updateRow("event_reserves", slot, { deleted_at: clock.now }),
 			DELIVERY_TEXTS.cancelledWithReservation,
 		],
 		[
 			"the slot was moved",
-			() => restore("event_reserves", slot, { starts_at: clock.now + 2 * DAY }),
+			() => updateRow("event_reserves", slot, { starts_at: clock.now + 2 * DAY }),
 			DELIVERY_TEXTS.cancelledWithMove,
 		],
 	])("is withdrawn where %s", async (_, change, reason) => {
@@ -294,21 +294,21 @@ describe("the reminder of an event", () => {
 
 	test("is withdrawn too where it was claimed before, and its call had not begun", async () => {
 		clock.advance(MINUTE);
-		const claimedAt = Date.now() - LOOK_COUNTS_FOR;
+		const claimedAt = Date.now() - CHECK_VALIDITY;
 		const batch = await claimDeliveries(clock.context());
-		await restore("event_reservations", booked, { status: 2, version: 2 });
-		const outcomes: Outcome[] = [];
+		await updateRow("event_reservations", booked, { status: 2, version: 2 });
+		const outcomes: DeliveryOutcome[] = [];
 		const outbox = new Outbox(clock.context(), async (some) => outcomes.push(...some));
 		await outbox.send(batch, claimedAt);
 		await outbox.over();
 		expect(outcomes.map(({ verdict }) => verdict)).toEqual([
 			{ type: "cancelled", reason: DELIVERY_TEXTS.cancelledWithReservation },
 		]);
-		expect(await line.calls("push")).toHaveLength(1);
+		expect(await fakeLine.calls("push")).toHaveLength(1);
 	});
 
 	test("is sent where the booking was only paid", async () => {
-		await restore("event_reservations", booked, { paid_at: clock.now, version: 2 });
+		await updateRow("event_reservations", booked, { paid_at: clock.now, version: 2 });
 		await workOff();
 		expect(await arrived()).toEqual(["2026年11月21日 10:00からです"]);
 	});
@@ -318,13 +318,13 @@ describe("the offer of a time that has become free", () => {
 	let waiting: number;
 	beforeEach(async () => {
 		const salon = await buildSalon();
-		const url = await store("salon_urls", {
+		const url = await storeRow("salon_urls", {
 			salon_id: salon.id,
 			code: "a".repeat(24),
 			name: "トップ",
 			created_at: 1,
 		});
-		waiting = await store("salon_waiting", {
+		waiting = await storeRow("salon_waiting", {
 			...{ salon_id: salon.id, friend_id: friend.id, url_id: url, course_id: salon.courses[0] },
 			...{ date: "2026-12-01", created_at: 1, known: [600, 660], round: 1 },
 		});
@@ -339,9 +339,9 @@ describe("the offer of a time that has become free", () => {
 	});
 
 	test.each([
-		["the time was taken", () => restore("salon_waiting", waiting, { known: [660] })],
-		["the friend waits no longer", () => restore("salon_waiting", waiting, { ended_at: clock.now })],
-		["a newer one was made", () => restore("salon_waiting", waiting, { round: 2 })],
+		["the time was taken", () => updateRow("salon_waiting", waiting, { known: [660] })],
+		["the friend waits no longer", () => updateRow("salon_waiting", waiting, { ended_at: clock.now })],
+		["a newer one was made", () => updateRow("salon_waiting", waiting, { round: 2 })],
 	])("is withdrawn where %s", async (_, change) => {
 		await change();
 		await workOff();

@@ -1,16 +1,16 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { KIND_NAMES, type KindName } from "#domain/engine/kinds/registry.ts";
-import { LEAST, makeItem, register, rowOf } from "#tests/support/items.ts";
-import { type Session, signedInOperator } from "#tests/support/operators.ts";
-import { call } from "#tests/support/requests.ts";
-import { changesSince, snapshot } from "#tests/support/snapshot.ts";
+import { listChangesSince, takeSnapshot } from "#tests/support/database-snapshot.ts";
+import { buildItem, fetchItemRow, MINIMAL_FIELDS, requestRegister } from "#tests/support/item-requests.ts";
+import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
+import { sendRequest } from "#tests/support/send-request.ts";
 
-let operator: Session;
+let operator: ConsoleSession;
 beforeAll(async () => {
-	operator = await signedInOperator();
+	operator = await buildSession();
 });
 
-/** What spoils any kind's save, and the field that the refusal names. */
+/** Invalid input for every kind, and the field of the refusal. */
 const COMMON: [string, object, string][] = [
 	["no name", { name: undefined }, "name"],
 	["a name that is a list", { name: ["名前"] }, "name"],
@@ -25,7 +25,7 @@ const COMMON: [string, object, string][] = [
 	["an id that is a list", { id: [1] }, "id"],
 ];
 
-/** What spoils the save of one kind. */
+/** Invalid input for one kind. */
 const OF_KIND: Partial<Record<KindName, [string, object, string][]>> = {
 	form: [
 		["an unknown code", { needs_line_login: 2 }, "needs_line_login"],
@@ -132,16 +132,16 @@ const JAPANESE = /[\u3040-\u30ff\u4e00-\u9fff]/;
 
 describe.each(SAVED)("saving an item of the kind %s", (kind) => {
 	test("is refused in Japanese, by the field's name and by no other, and changes nothing", async () => {
-		const least = { name: "項目", ...(await LEAST[kind]()) };
-		const before = await snapshot();
+		const least = { name: "項目", ...(await MINIMAL_FIELDS[kind]()) };
+		const before = await takeSnapshot();
 		for (const [what, spoilt, field] of [...COMMON, ...(OF_KIND[kind] ?? [])]) {
-			const answer = await register(kind, operator, { ...least, ...spoilt });
+			const answer = await requestRegister(kind, operator, { ...least, ...spoilt });
 			const errors = (await answer.json()) as Record<string, string[]>;
 			expect([what, answer.status, Object.keys(errors)]).toEqual([what, 422, [field]]);
 			for (const text of errors[field]!)
 				expect([what, text]).toEqual([what, expect.stringMatching(JAPANESE)]);
 		}
-		expect(await changesSince(before)).toEqual([]);
+		expect(await listChangesSince(before)).toEqual([]);
 	});
 
 	test("takes signs of every kind in a name for text, and gives them back as they came", async () => {
@@ -152,8 +152,8 @@ describe.each(SAVED)("saving an item of the kind %s", (kind) => {
 			"{name} & %s",
 			"\u202e右から",
 		]) {
-			const id = await makeItem(kind, operator, { name });
-			expect(await rowOf(kind, operator, id)).toMatchObject({ name });
+			const id = await buildItem(kind, operator, { name });
+			expect(await fetchItemRow(kind, operator, id)).toMatchObject({ name });
 		}
 	});
 });
@@ -174,11 +174,11 @@ test("an action's register refuses likewise", async () => {
 		[{ inputs: [{ type: 999 }] }, "inputs[0]"],
 		[{ inputs: [{ type: 1, text: ["x"] }] }, "inputs[0][text]"],
 	];
-	const before = await snapshot();
+	const before = await takeSnapshot();
 	for (const [spoilt, field] of REFUSED) {
-		const answer = await call("/api/action/register", { as: operator, json: { ...given, ...spoilt } });
+		const answer = await sendRequest("/api/action/register", { as: operator, json: { ...given, ...spoilt } });
 		const errors = (await answer.json()) as Record<string, string[]>;
 		expect([spoilt, answer.status, Object.keys(errors)]).toEqual([spoilt, 422, [field]]);
 	}
-	expect(await changesSince(before)).toEqual([]);
+	expect(await listChangesSince(before)).toEqual([]);
 });

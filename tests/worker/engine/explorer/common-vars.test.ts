@@ -1,21 +1,27 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
-import { VAR_TEXTS } from "#domain/platform/texts/vars.ts";
-import { crudOk, makeItem, register, resave, rowOf } from "#tests/support/items.ts";
-import { type Session, signedInOperator } from "#tests/support/operators.ts";
-import { changesSince, rows, snapshot } from "#tests/support/snapshot.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { VAR_TEXTS } from "#domain/platform/texts/vars-texts.ts";
+import { listChangesSince, readRows, takeSnapshot } from "#tests/support/database-snapshot.ts";
+import {
+	buildItem,
+	expectCrud,
+	fetchItemRow,
+	requestRegister,
+	resaveItem,
+} from "#tests/support/item-requests.ts";
+import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
 
-let operator: Session;
+let operator: ConsoleSession;
 beforeAll(async () => {
-	operator = await signedInOperator();
+	operator = await buildSession();
 });
 
 const make = (type: number, value: unknown) =>
-	makeItem("common_var", operator, { name: `共通${type}`, type, value } as never);
-const shownValue = async (id: number) => (await rowOf("common_var", operator, id))?.value;
+	buildItem("common_var", operator, { name: `共通${type}`, type, value } as never);
+const shownValue = async (id: number) => (await fetchItemRow("common_var", operator, id))?.value;
 const stored = async (id: number) =>
 	(
-		await rows<{ value: string; number: number | null; date: string | null }>(
+		await readRows<{ value: string; number: number | null; date: string | null }>(
 			"select value, number, date from common_var_values where common_var_id = ?",
 			id,
 		)
@@ -55,34 +61,34 @@ describe("[E-226, E-338] the value of a common variable is kept by its type", ()
 	];
 
 	test.each(REFUSED)("not %s (type %i)", async (_, type, value, text) => {
-		const before = await snapshot();
-		const answer = await register("common_var", operator, { name: "共通", type, value });
+		const before = await takeSnapshot();
+		const answer = await requestRegister("common_var", operator, { name: "共通", type, value });
 		expect([answer.status, await answer.json()]).toEqual([422, { value: [text] }]);
-		expect(await changesSince(before)).toEqual([]);
+		expect(await listChangesSince(before)).toEqual([]);
 	});
 
 	test.each([[null], [["a"]], [{ a: 1 }], [true]])("nor something that is no text: %j", async (value) => {
-		const answer = await register("common_var", operator, { name: "共通", type: 1, value });
+		const answer = await requestRegister("common_var", operator, { name: "共通", type: 1, value });
 		expect([answer.status, Object.keys((await answer.json()) as object)]).toEqual([422, ["value"]]);
 	});
 });
 
 test("an edit changes value and type together, and leaves nothing of the former type", async () => {
 	const id = await make(2, "5");
-	expect((await resave("common_var", operator, id, { value: "五" })).status).toBe(422);
+	expect((await resaveItem("common_var", operator, id, { value: "五" })).status).toBe(422);
 	expect(await shownValue(id)).toBe("5");
-	expect((await resave("common_var", operator, id, { type: 10, value: "2026-12-24" })).status).toBe(200);
+	expect((await resaveItem("common_var", operator, id, { type: 10, value: "2026-12-24" })).status).toBe(200);
 	expect(await stored(id)).toEqual({ value: "2026-12-24", number: null, date: "2026-12-24" });
 });
 
 test("a copy has the value and a code of its own, and the two go separate ways", async () => {
 	const id = await make(2, "5");
-	const { focus } = await crudOk("common_var", operator, { action: "copy", focus: id });
+	const { focus } = await expectCrud("common_var", operator, { action: "copy", focus: id });
 	expect(await stored(focus!)).toEqual({ value: "5", number: 5, date: null });
-	await resave("common_var", operator, focus!, { value: "6" });
+	await resaveItem("common_var", operator, focus!, { value: "6" });
 	expect([await shownValue(id), await shownValue(focus!)]).toEqual(["5", "6"]);
 	const codes = await Promise.all(
-		[id, focus!].map(async (each) => (await rowOf("common_var", operator, each))!.code),
+		[id, focus!].map(async (each) => (await fetchItemRow("common_var", operator, each))!.code),
 	);
 	expect(new Set(codes).size).toBe(2);
 	for (const code of codes) expect(code).toMatch(/^[a-z2-9]{4}$/);

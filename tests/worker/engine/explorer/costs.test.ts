@@ -1,21 +1,26 @@
 import { env } from "cloudflare:workers";
 import { getTableName } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { connect } from "#db/client.ts";
+import { connectD1 } from "#db/d1-client.ts";
 import { KIND_NAMES, type KindName, kindOf } from "#domain/engine/kinds/registry.ts";
-import { loadAppendix } from "#functions/engine/explorer/appendix.ts";
-import { listItems } from "#functions/engine/explorer/list.ts";
-import { listMembers } from "#functions/engine/explorer/members.ts";
-import { ITEM_KINDS } from "#functions/kinds.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
-import { addTags, buildAction, buildReaction } from "#tests/support/actions.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { counted, planOf, type Sent } from "#tests/support/database.ts";
-import { buildFriend, buildTag } from "#tests/support/friends.ts";
-import { makeItem } from "#tests/support/items.ts";
+import { listItemMembers } from "#functions/engine/explorer/list-item-members.ts";
+import { listItems } from "#functions/engine/explorer/list-items.ts";
+import { loadItemAppendix } from "#functions/engine/explorer/load-appendix.ts";
+import { ITEM_KINDS } from "#functions/item-kinds.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { addTagsEffect, buildAction, buildAutoResponse } from "#tests/support/action-builders.ts";
+import { readRows } from "#tests/support/database-snapshot.ts";
+import { buildFriend, buildTag } from "#tests/support/friend-builders.ts";
+import { buildItem } from "#tests/support/item-requests.ts";
 import { multiplyItems } from "#tests/support/many-items.ts";
-import { type BuiltOperator, buildOperator, operatorContext, signIn } from "#tests/support/operators.ts";
-import { rows } from "#tests/support/snapshot.ts";
+import { countRoundTrips, explainQueryPlan, type SentStatement } from "#tests/support/observed-database.ts";
+import {
+	type BuiltOperator,
+	buildOperator,
+	operatorContext,
+	signInOperator,
+} from "#tests/support/operator-builders.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 
 const MANY = 2_000;
 const SHOWN = Array.from({ length: 20 }, (_, index) => index + 1);
@@ -23,30 +28,33 @@ const SHOWN = Array.from({ length: 20 }, (_, index) => index + 1);
 let operator: BuiltOperator;
 beforeAll(async () => {
 	operator = await buildOperator();
-	const session = await signIn(operator);
+	const session = await signInOperator(operator);
 	const tag = await buildTag();
 	await buildFriend({ tagIds: [tag.id] });
-	await buildAction({ effects: [addTags(tag.id)] });
+	await buildAction({ effects: [addTagsEffect(tag.id)] });
 	for (const kind of KIND_NAMES) {
-		await makeItem(kind, session, { name: `もとの${kind}` });
+		await buildItem(kind, session, { name: `もとの${kind}` });
 		await multiplyItems(kind, MANY);
 	}
-	await buildReaction();
+	await buildAutoResponse();
 }, 120_000);
 
-/** The statements that a piece of work sends, round trip by round trip. */
-async function tripsOf(work: (ctx: OperatorCtx) => Promise<unknown>, scoped = false): Promise<Sent[][]> {
-	const { database, trips } = counted(env.DB);
-	const ctx = operatorContext(new TestClock(), operator, { db: connect(database) });
+/** Statements of some work by round trip. */
+async function tripsOf(
+	work: (ctx: OperatorCtx) => Promise<unknown>,
+	scoped = false,
+): Promise<SentStatement[][]> {
+	const { database, trips } = countRoundTrips(env.DB);
+	const ctx = operatorContext(new TestClock(), operator, { db: connectD1(database) });
 	if (scoped) ctx.operator.friendScope = { all: false, tagIds: [1] };
 	await work(ctx);
 	return trips;
 }
 
-const planned = async (trips: Sent[][]) =>
-	(await Promise.all(trips.flat().map((sent) => planOf(env.DB, sent)))).flat().join("\n");
+const planned = async (trips: SentStatement[][]) =>
+	(await Promise.all(trips.flat().map((sent) => explainQueryPlan(env.DB, sent)))).flat().join("\n");
 
-/** The list's index of each kind: its folder, then its id. Of actions, those in no folder are most of them. */
+/** List index of each kind, by folder and id. Most actions are in no folder. */
 const indexOf = (kind: KindName) => (kind === "action" ? "actions_(folder|list)" : `${tableOf(kind)}_list`);
 const tableOf = (kind: KindName): string => getTableName(ITEM_KINDS[kind].table);
 
@@ -71,7 +79,7 @@ describe.each(KIND_NAMES)("the list of the kind %s, with 2,000 items", (kind) =>
 	});
 });
 
-/** What each appendix is counted by. */
+/** Indexes that each appendix count uses. */
 const COUNTED_BY: [KindName, string[]][] = [
 	["form", ["form_answers_form"]],
 	["tracker", ["conversions_tracker"]],
@@ -91,11 +99,11 @@ describe("an appendix", () => {
 
 	test.each(COUNTED_BY)("of the kind %s: one statement, of indexes alone", async (kind, indexes) => {
 		for (const scoped of [false, true]) {
-			const trips = await tripsOf((ctx) => loadAppendix(ctx, ITEM_KINDS[kind], { ids: SHOWN }), scoped);
+			const trips = await tripsOf((ctx) => loadItemAppendix(ctx, ITEM_KINDS[kind], { ids: SHOWN }), scoped);
 			expect(trips.map((statements) => statements.length)).toEqual([1]);
 			const plan = await planned(trips);
 			for (const index of indexes) expect(plan).toContain(index);
-			// What failed is few, and has an index of its own.
+			// Failed links are few and have a partial index.
 			expect(plan).not.toMatch(
 				/SCAN (?!CONSTANT|json_each|named\b|j\b|k\b|i\b|o\b|b\b|l USING INDEX richmenu_links_failed)/,
 			);
@@ -106,10 +114,10 @@ describe("an appendix", () => {
 		await env.DB.prepare("update member_queries set filter = ?")
 			.bind(JSON.stringify({ inputs: [{ type: 60, tag_ids: [1], tag_or: 0 }] }))
 			.run();
-		const shown = await rows<{ id: number }>("select id from funnels order by id limit 20");
+		const shown = await readRows<{ id: number }>("select id from funnels order by id limit 20");
 		for (const count of [2, 20]) {
 			const ids = shown.slice(0, count).map(({ id }) => id);
-			const trips = await tripsOf((ctx) => loadAppendix(ctx, ITEM_KINDS.funnel, { ids }));
+			const trips = await tripsOf((ctx) => loadItemAppendix(ctx, ITEM_KINDS.funnel, { ids }));
 			expect(trips.map((statements) => statements.length).sort()).toEqual([1, 1, count].sort());
 		}
 	});
@@ -124,7 +132,7 @@ describe("an appendix", () => {
 			await env.DB.prepare("update reactions set member_query_id = ? where id <= ?")
 				.bind(query!.id, highest)
 				.run();
-			const trips = await tripsOf((ctx) => loadAppendix(ctx, ITEM_KINDS.reaction, { ids: SHOWN }));
+			const trips = await tripsOf((ctx) => loadItemAppendix(ctx, ITEM_KINDS.reaction, { ids: SHOWN }));
 			expect(trips.map((statements) => statements.length)).toEqual([1, 1]);
 		}
 	});
@@ -134,7 +142,7 @@ describe("the friends behind a count", () => {
 	test.each(KIND_NAMES.filter((kind) => ITEM_KINDS[kind].members))(
 		"of the kind %s: two round trips",
 		async (kind) => {
-			const trips = await tripsOf((ctx) => listMembers(ctx, ITEM_KINDS[kind], { id: 1, page: 1 }));
+			const trips = await tripsOf((ctx) => listItemMembers(ctx, ITEM_KINDS[kind], { id: 1, page: 1 }));
 			expect(trips.map((statements) => statements.length)).toEqual([1, 3]);
 		},
 	);

@@ -1,24 +1,30 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { MAX_ITEMS_AT_ONCE } from "#domain/engine/explorer/crud.ts";
-import { KIND_NAMES, KINDS, type KindName, kindOf } from "#domain/engine/kinds/registry.ts";
-import { CALL_TEXTS } from "#domain/platform/texts/calls.ts";
-import { EXPLORER_TEXTS } from "#domain/platform/texts/explorer.ts";
-import { SCENARIO_TEXTS } from "#domain/platform/texts/scenarios.ts";
-import { crud, crudOk, LEAST, listOf, makeItem } from "#tests/support/items.ts";
-import { type Session, signedInOperator } from "#tests/support/operators.ts";
-import { call } from "#tests/support/requests.ts";
-import { changesSince, snapshot } from "#tests/support/snapshot.ts";
+import { MAX_ITEMS_AT_ONCE } from "#domain/engine/explorer/crud-input.ts";
+import { EXPLORER_KINDS, KIND_NAMES, type KindName, kindOf } from "#domain/engine/kinds/registry.ts";
+import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
+import { EXPLORER_TEXTS } from "#domain/platform/texts/explorer-texts.ts";
+import { SCENARIO_TEXTS } from "#domain/platform/texts/scenarios-texts.ts";
+import { listChangesSince, takeSnapshot } from "#tests/support/database-snapshot.ts";
+import {
+	buildItem,
+	expectCrud,
+	fetchItemList,
+	MINIMAL_FIELDS,
+	requestCrud,
+} from "#tests/support/item-requests.ts";
+import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
+import { sendRequest } from "#tests/support/send-request.ts";
 
-let operator: Session;
-let reader: Session;
-let stranger: Session;
+let operator: ConsoleSession;
+let reader: ConsoleSession;
+let stranger: ConsoleSession;
 beforeAll(async () => {
-	operator = await signedInOperator();
-	reader = await signedInOperator({ abilities: KIND_NAMES.map((kind) => kindOf(kind).read) });
-	stranger = await signedInOperator({ abilities: ["delivery-read"] });
+	operator = await buildSession();
+	reader = await buildSession({ abilities: KIND_NAMES.map((kind) => kindOf(kind).read) });
+	stranger = await buildSession({ abilities: ["delivery-read"] });
 });
 
-/** The optional actions with what they are sent with. */
+/** Optional actions with their bodies. */
 const OPTIONAL = {
 	newItem: () => ({ action: "newItem", group: 0, name: "名前だけの項目" }),
 	copy: (id: number) => ({ action: "copy", focus: id }),
@@ -29,74 +35,83 @@ const OPTIONAL = {
 
 const takes = (kind: KindName, action: keyof typeof OPTIONAL) => kindOf(kind).actions.includes(action);
 const rowOf = async (kind: KindName, id: number) =>
-	(await listOf(kind, operator)).items.find((item) => item.id === id);
+	(await fetchItemList(kind, operator)).items.find((item) => item.id === id);
 
 describe.each(KIND_NAMES)("items of the kind %s", (kind) => {
 	const { path, label } = kindOf(kind);
 
 	test("[E-189, E-191, E-379] a saved item is listed with the common fields, in its folder and when it is searched", async () => {
-		const { groups } = await crudOk(kind, operator, { action: "newGroup", name: "置き場所" });
+		const { groups } = await expectCrud(kind, operator, { action: "newGroup", name: "置き場所" });
 		const folder = groups.at(-1)!.id;
 		const name = `ＡＢＣ検索される${label}`;
-		const id = await makeItem(kind, operator, { name, group_id: folder });
-		const { items } = await listOf(kind, operator, { in_group: folder });
+		const id = await buildItem(kind, operator, { name, group_id: folder });
+		const { items } = await fetchItemList(kind, operator, { in_group: folder });
 		expect(items).toHaveLength(1);
 		expect(items[0]).toMatchObject({ id, name, group_id: folder, version: 1, rate: 1 });
 		expect(items[0]!.created_at).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
-		const found = await listOf(kind, operator, { search: "abc検索" });
+		const found = await fetchItemList(kind, operator, { search: "abc検索" });
 		expect(found.items.map((item) => item.id)).toEqual([id]);
-		expect((await listOf(kind, operator, { in_group: 0 })).items.map((item) => item.id)).not.toContain(id);
+		expect((await fetchItemList(kind, operator, { in_group: 0 })).items.map((item) => item.id)).not.toContain(
+			id,
+		);
 	});
 
 	test("[E-370] an item is renamed; over a stale version it is out of date, one that is gone is not found", async () => {
-		const id = await makeItem(kind, operator, { name: "旧名" });
-		const { items, focus } = await crudOk(kind, operator, {
+		const id = await buildItem(kind, operator, { name: "旧名" });
+		const { items, focus } = await expectCrud(kind, operator, {
 			action: "editItem",
 			item_id: id,
 			name: "新名",
 			version: 1,
 		});
 		expect([focus, items.find((item) => item.id === id)]).toMatchObject([id, { name: "新名", version: 2 }]);
-		const before = await snapshot();
-		const stale = await crud(kind, operator, { action: "editItem", item_id: id, name: "後の人", version: 1 });
+		const before = await takeSnapshot();
+		const stale = await requestCrud(kind, operator, {
+			action: "editItem",
+			item_id: id,
+			name: "後の人",
+			version: 1,
+		});
 		expect([stale.status, await stale.json()]).toEqual([409, { ERROR: [CALL_TEXTS.changedByOther] }]);
-		expect((await crud(kind, operator, { action: "editItem", item_id: 999_999, name: "無い" })).status).toBe(
-			404,
+		expect(
+			(await requestCrud(kind, operator, { action: "editItem", item_id: 999_999, name: "無い" })).status,
+		).toBe(404);
+		expect((await requestCrud(kind, operator, { action: "editItem", item_id: id, name: "" })).status).toBe(
+			422,
 		);
-		expect((await crud(kind, operator, { action: "editItem", item_id: id, name: "" })).status).toBe(422);
-		expect(await changesSince(before)).toEqual([]);
+		expect(await listChangesSince(before)).toEqual([]);
 	});
 
 	test("[E-371, E-373] items are deleted, and what was gone already is said", async () => {
 		const ids = [
-			await makeItem(kind, operator, { name: "消す1" }),
-			await makeItem(kind, operator, { name: "消す2" }),
+			await buildItem(kind, operator, { name: "消す1" }),
+			await buildItem(kind, operator, { name: "消す2" }),
 		];
 		if (kind === "scenario") {
-			const bulk = await crud(kind, operator, { action: "deleteItems", group: 0, item_ids: ids });
+			const bulk = await requestCrud(kind, operator, { action: "deleteItems", group: 0, item_ids: ids });
 			expect([bulk.status, await bulk.json()]).toEqual([422, { ERROR: [SCENARIO_TEXTS.scenarioOneAtATime] }]);
 			return;
 		}
-		const first = await crudOk(kind, operator, { action: "delete", item_ids: [ids[0]] });
+		const first = await expectCrud(kind, operator, { action: "delete", item_ids: [ids[0]] });
 		expect([first.alert, first.items.some((item) => item.id === ids[0])]).toEqual([null, false]);
-		const both = await crudOk(kind, operator, { action: "deleteItems", group: 0, item_ids: ids });
+		const both = await expectCrud(kind, operator, { action: "deleteItems", group: 0, item_ids: ids });
 		expect([both.alert, both.items.some((item) => ids.includes(item.id))]).toEqual([
 			EXPLORER_TEXTS.itemsGone,
 			false,
 		]);
 		if (kind !== "action") {
-			expect((await call(`/api/${path}/data/${ids[0]}`, { as: operator })).status).toBe(404);
+			expect((await sendRequest(`/api/${path}/data/${ids[0]}`, { as: operator })).status).toBe(404);
 		}
 	});
 
 	test("optional actions are taken where the kind has them, and refused with a message where not", async () => {
-		const id = await makeItem(kind, operator, { name: "操作される項目" });
+		const id = await buildItem(kind, operator, { name: "操作される項目" });
 		for (const [action, body] of Object.entries(OPTIONAL) as [
 			keyof typeof OPTIONAL,
 			(id: number) => object,
 		][]) {
-			const before = await snapshot();
-			const answer = await crud(kind, operator, body(id));
+			const before = await takeSnapshot();
+			const answer = await requestCrud(kind, operator, body(id));
 			if (takes(kind, action)) {
 				expect([action, answer.status]).toEqual([action, 200]);
 			} else {
@@ -105,7 +120,7 @@ describe.each(KIND_NAMES)("items of the kind %s", (kind) => {
 					422,
 					{ ERROR: [EXPLORER_TEXTS.crudNotTaken(label)] },
 				]);
-				expect(await changesSince(before)).toEqual([]);
+				expect(await listChangesSince(before)).toEqual([]);
 			}
 		}
 	});
@@ -113,10 +128,12 @@ describe.each(KIND_NAMES)("items of the kind %s", (kind) => {
 	test.runIf(takes(kind, "copy"))(
 		"[E-365] a copy is a new item beside the original, and made once for a key",
 		async () => {
-			const id = await makeItem(kind, operator, { name: "もとの項目" });
+			const id = await buildItem(kind, operator, { name: "もとの項目" });
 			const key = { "Idempotency-Key": `copy-of-${kind}` };
 			const copies = await Promise.all(
-				[1, 2].map(async () => (await crud(kind, operator, { action: "copy", focus: id }, key)).json()),
+				[1, 2].map(async () =>
+					(await requestCrud(kind, operator, { action: "copy", focus: id }, key)).json(),
+				),
 			);
 			const [first, second] = copies as { focus: number }[];
 			expect(first!.focus).toBe(second!.focus);
@@ -131,7 +148,7 @@ describe.each(KIND_NAMES)("items of the kind %s", (kind) => {
 				...same
 			} = (await rowOf(kind, id))!;
 			const copy = (await rowOf(kind, first!.focus))!;
-			// A copied menu is not shown to anybody before somebody has looked at it.
+			// A copied menu is inactive until an operator checks it.
 			if (kind === "richmenu") same.active = 0;
 			expect(copy).toMatchObject({ ...same, name: `${name}のコピー`, version });
 			for (const [field, own] of Object.entries({
@@ -141,21 +158,21 @@ describe.each(KIND_NAMES)("items of the kind %s", (kind) => {
 			})) {
 				if (own !== undefined) expect(copy[field]).not.toBe(own);
 			}
-			expect((await crud(kind, operator, { action: "copy", focus: 999_999 })).status).toBe(404);
+			expect((await requestCrud(kind, operator, { action: "copy", focus: 999_999 })).status).toBe(404);
 		},
 	);
 
 	test.runIf(takes(kind, "rate"))("[E-270, E-271, E-375, E-376] the star goes on and off", async () => {
-		const id = await makeItem(kind, operator, { name: "星の項目" });
-		await crudOk(kind, operator, { action: "rateFavorite", item_ids: [id], grp_id: 0 });
+		const id = await buildItem(kind, operator, { name: "星の項目" });
+		await expectCrud(kind, operator, { action: "rateFavorite", item_ids: [id], grp_id: 0 });
 		expect((await rowOf(kind, id))?.rate).toBe(2);
-		await crudOk(kind, operator, { action: "rateNormal", item_ids: [id], grp_id: 0 });
+		await expectCrud(kind, operator, { action: "rateNormal", item_ids: [id], grp_id: 0 });
 		expect((await rowOf(kind, id))?.rate).toBe(1);
 	});
 
 	test("[E-303] more than 1000 items at once, none, and an unknown action are refused and change nothing", async () => {
-		const id = await makeItem(kind, operator, { name: "一つの項目" });
-		const before = await snapshot();
+		const id = await buildItem(kind, operator, { name: "一つの項目" });
+		const before = await takeSnapshot();
 		const many = Array.from({ length: MAX_ITEMS_AT_ONCE + 1 }, (_, each) => each + 1);
 		const bad: [object, object][] = [
 			[
@@ -170,15 +187,15 @@ describe.each(KIND_NAMES)("items of the kind %s", (kind) => {
 			[{ action: "explode", item_ids: [id] }, { action: [EXPLORER_TEXTS.crudUnknown] }],
 		];
 		for (const [body, error] of bad) {
-			const answer = await crud(kind, operator, body);
+			const answer = await requestCrud(kind, operator, body);
 			expect([answer.status, await answer.json()]).toEqual([422, error]);
 		}
-		expect(await changesSince(before)).toEqual([]);
+		expect(await listChangesSince(before)).toEqual([]);
 	});
 
 	test("the call takes a form as well, with its token inside (E-349)", async () => {
 		const form = new URLSearchParams({ action: "newGroup", name: "フォームから", _token: operator.token });
-		const answer = await call(`/api/${path}/crud`, {
+		const answer = await sendRequest(`/api/${path}/crud`, {
 			as: operator,
 			form: form.toString(),
 			bare: true,
@@ -188,7 +205,7 @@ describe.each(KIND_NAMES)("items of the kind %s", (kind) => {
 	});
 
 	test("whoever may only read sees the list and changes nothing; anybody else does not even see it", async () => {
-		const id = await makeItem(kind, operator, { name: "見るだけの項目" });
+		const id = await buildItem(kind, operator, { name: "見るだけの項目" });
 		const changes = [
 			{ action: "newGroup", name: "x" },
 			{ action: "editGroup", grp_id: 1, name: "x" },
@@ -200,23 +217,25 @@ describe.each(KIND_NAMES)("items of the kind %s", (kind) => {
 			{ action: "deleteItems", item_ids: [id] },
 			...Object.values(OPTIONAL).map((body) => body(id)),
 		];
-		const before = await snapshot();
-		for (const body of changes) expect((await crud(kind, reader, body)).status).toBe(403);
-		expect(await changesSince(before)).toEqual([]);
-		expect((await listOf(kind, reader)).items.some((item) => item.id === id)).toBe(true);
-		expect((await crud(kind, stranger, { action: "refresh" })).status).toBe(403);
+		const before = await takeSnapshot();
+		for (const body of changes) expect((await requestCrud(kind, reader, body)).status).toBe(403);
+		expect(await listChangesSince(before)).toEqual([]);
+		expect((await fetchItemList(kind, reader)).items.some((item) => item.id === id)).toBe(true);
+		expect((await requestCrud(kind, stranger, { action: "refresh" })).status).toBe(403);
 	});
 });
 
 describe.each(KIND_NAMES.filter((kind) => kind !== "action"))("saving an item of the kind %s", (kind) => {
-	const { path } = KINDS[kind];
+	const { path } = EXPLORER_KINDS[kind];
 	const register = (json: object, headers = {}) =>
-		call(`/api/${path}/register`, { as: operator, json, headers });
+		sendRequest(`/api/${path}/register`, { as: operator, json, headers });
 
 	test("what was saved is what the editor gets, and saving it again makes a new version", async () => {
-		const id = await makeItem(kind, operator, { name: "編集する項目" });
+		const id = await buildItem(kind, operator, { name: "編集する項目" });
 		const show = async () =>
-			(await call(`/api/${path}/data/${id}`, { as: operator })).json() as Promise<Record<string, unknown>>;
+			(await sendRequest(`/api/${path}/data/${id}`, { as: operator })).json() as Promise<
+				Record<string, unknown>
+			>;
 		const saved = await show();
 		expect(saved).toMatchObject({ id, name: "編集する項目", version: 1, group_id: null });
 		const again = await register({ ...saved, name: "編集した項目" });
@@ -231,10 +250,10 @@ describe.each(KIND_NAMES.filter((kind) => kind !== "action"))("saving an item of
 	});
 
 	test("over a stale version it is out of date; without a name, with a folder that is gone it is refused: nothing changes", async () => {
-		const id = await makeItem(kind, operator, { name: "守られる項目" });
-		const saved = (await (await call(`/api/${path}/data/${id}`, { as: operator })).json()) as object;
-		await crudOk(kind, operator, { action: "editItem", item_id: id, name: "先の人" });
-		const before = await snapshot();
+		const id = await buildItem(kind, operator, { name: "守られる項目" });
+		const saved = (await (await sendRequest(`/api/${path}/data/${id}`, { as: operator })).json()) as object;
+		await expectCrud(kind, operator, { action: "editItem", item_id: id, name: "先の人" });
+		const before = await takeSnapshot();
 		const stale = await register(saved);
 		expect([stale.status, await stale.json()]).toEqual([409, { ERROR: [CALL_TEXTS.changedByOther] }]);
 		const nameless = await register({ ...saved, id: null, name: " " });
@@ -245,21 +264,23 @@ describe.each(KIND_NAMES.filter((kind) => kind !== "action"))("saving an item of
 			{ group_id: [EXPLORER_TEXTS.folderGone] },
 		]);
 		expect((await register({ ...saved, id: 999_999, version: undefined })).status).toBe(404);
-		expect(await changesSince(before)).toEqual([]);
+		expect(await listChangesSince(before)).toEqual([]);
 	});
 
 	test("sent twice under one Idempotency-Key, it is made once and edited once", async () => {
 		const key = { "Idempotency-Key": `register-${kind}` };
-		const given = { ...(await LEAST[kind]()), name: "一度だけの項目" };
-		const ids = [await makeItem(kind, operator, given, key), await makeItem(kind, operator, given, key)];
+		const given = { ...(await MINIMAL_FIELDS[kind]()), name: "一度だけの項目" };
+		const ids = [await buildItem(kind, operator, given, key), await buildItem(kind, operator, given, key)];
 		expect(ids[0]).toBe(ids[1]);
-		const { items } = await listOf(kind, operator, { search: "一度だけの項目" });
+		const { items } = await fetchItemList(kind, operator, { search: "一度だけの項目" });
 		expect(items.map(({ id }) => id)).toEqual([ids[0]]);
 	});
 
 	test("whoever may only read cannot save", async () => {
-		const before = await snapshot();
-		expect((await call(`/api/${path}/register`, { as: reader, json: { name: "x" } })).status).toBe(403);
-		expect(await changesSince(before)).toEqual([]);
+		const before = await takeSnapshot();
+		expect((await sendRequest(`/api/${path}/register`, { as: reader, json: { name: "x" } })).status).toBe(
+			403,
+		);
+		expect(await listChangesSince(before)).toEqual([]);
 	});
 });

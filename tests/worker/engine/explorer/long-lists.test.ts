@@ -1,35 +1,40 @@
 import { env } from "cloudflare:workers";
 import { getTableName } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { connect } from "#db/client.ts";
-import { valuesOf } from "#db/platform/sql/raw.ts";
-import { MAX_KEYWORD, MAX_KEYWORDS } from "#domain/automation/auto-responses/reaction.ts";
+import { connectD1 } from "#db/d1-client.ts";
+import { queryValues } from "#db/platform/sql/raw-sql.ts";
+import { MAX_KEYWORD, MAX_KEYWORDS } from "#domain/automation/auto-responses/auto-response-input.ts";
 import { KIND_NAMES, type KindName } from "#domain/engine/kinds/registry.ts";
-import { listStatement } from "#functions/engine/explorer/list.ts";
-import { ITEM_KINDS } from "#functions/kinds.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { listOf, makeItem } from "#tests/support/items.ts";
+import { listItemsStatement } from "#functions/engine/explorer/list-items.ts";
+import { ITEM_KINDS } from "#functions/item-kinds.ts";
+import { readRows } from "#tests/support/database-snapshot.ts";
+import { buildItem, fetchItemList } from "#tests/support/item-requests.ts";
 import { multiplyItems } from "#tests/support/many-items.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { buildOperator, operatorContext, type Session, signedInOperator } from "#tests/support/operators.ts";
-import { rows } from "#tests/support/snapshot.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import {
+	buildOperator,
+	buildSession,
+	type ConsoleSession,
+	operatorContext,
+} from "#tests/support/operator-builders.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 
-/** More than travel in several texts, with a piece of another length at each end. */
+/** More items than fit into several texts, with a shorter piece at each end. */
 const MANY = 97;
 
-let operator: Session;
+let operator: ConsoleSession;
 beforeAll(async () => {
-	await beginAnew();
-	operator = await signedInOperator();
+	await resetState();
+	operator = await buildSession();
 });
 
 describe.each(KIND_NAMES)("a long list of the kind %s", (kind) => {
 	const table = getTableName(ITEM_KINDS[kind].table);
 
 	beforeAll(async () => {
-		await makeItem(kind, operator, { name: "もとの項目" });
+		await buildItem(kind, operator, { name: "もとの項目" });
 		await multiplyItems(kind, MANY);
-		// Holes of one item, and of more than a text takes.
+		// Gaps of one item, and of more than one text takes.
 		await env.DB.prepare(
 			`update ${table} set deleted_at = 1 where id % 7 = 3 or id between 30 and 71 and name like 'もとの項目%'`,
 		).run();
@@ -40,7 +45,7 @@ describe.each(KIND_NAMES)("a long list of the kind %s", (kind) => {
 
 	const stored = async (where: string) => {
 		const within = kind === "action" ? "name is not null and" : "";
-		const found = await rows<{ id: number }>(
+		const found = await readRows<{ id: number }>(
 			`select id from ${table} where ${within} deleted_at is null and ${where} order by id desc`,
 		);
 		return found.map(({ id }) => id);
@@ -54,7 +59,7 @@ describe.each(KIND_NAMES)("a long list of the kind %s", (kind) => {
 		["a search that finds nothing", { search: "どこにもない" }, "false"],
 	])("%s: each item once, newest first", async (_, view, where) => {
 		const folder = await folderOf(kind);
-		const shown = await listOf(
+		const shown = await fetchItemList(
 			kind,
 			operator,
 			"in_group" in view && view.in_group ? { in_group: folder } : view,
@@ -67,12 +72,12 @@ describe.each(KIND_NAMES)("a long list of the kind %s", (kind) => {
 });
 
 const folderOf = async (kind: KindName) =>
-	(await rows<{ id: number }>(`select id from folders where kind = '${kind}'`))[0]!.id;
+	(await readRows<{ id: number }>(`select id from folders where kind = '${kind}'`))[0]!.id;
 
-/** What JSON writes longest, six bytes for a character. */
+/** Longest character in JSON: six bytes. */
 const LONG = "\u0001";
 
-/** The longest that items of the kinds whose rows travel together are saved with, besides their names. */
+/** Largest fields, apart from the name, of kinds whose rows are sent in one text. */
 const LONGEST: Partial<Record<KindName, () => object>> = {
 	common_var: () => ({ type: 3, value: LONG.repeat(5_000) }),
 	reaction: () => ({
@@ -81,7 +86,7 @@ const LONGEST: Partial<Record<KindName, () => object>> = {
 		),
 	}),
 	var: () => ({ echo_default: LONG.repeat(500) }),
-	// Of these the list shows nothing that is typed but the name.
+	// Kinds whose list shows no typed text except the name.
 	episode: () => ({}),
 	form: () => ({}),
 	funnel: () => ({}),
@@ -90,51 +95,51 @@ const LONGEST: Partial<Record<KindName, () => object>> = {
 	tag: () => ({}),
 };
 
-/** D1's limit for a value, in bytes. The engine here takes more. */
+/** D1's limit for a value, bytes. The local engine allows more. */
 const LARGEST_VALUE = 2_000_000;
 
-/** The bytes of the largest value that the list of a kind is read in. */
+/** Size of the largest value in a kind's list query, bytes. */
 async function largestValueOf(kind: KindName): Promise<number> {
-	const ctx = operatorContext(new TestClock(), await buildOperator(), { db: connect(env.DB) });
-	const parts = await valuesOf<[number, string]>(
+	const ctx = operatorContext(new TestClock(), await buildOperator(), { db: connectD1(env.DB) });
+	const parts = await queryValues<[number, string]>(
 		ctx.db,
-		listStatement(ctx, ITEM_KINDS[kind], { search: "" }),
+		listItemsStatement(ctx, ITEM_KINDS[kind], { search: "" }),
 	);
 	return Math.max(...parts.map(([, text]) => new TextEncoder().encode(text).length));
 }
 
 describe("forty of the longest items are read in values that D1 takes", () => {
 	beforeEach(async () => {
-		await beginAnew();
-		operator = await signedInOperator();
+		await resetState();
+		operator = await buildSession();
 	});
 
 	test("which are those of every kind whose rows travel together", async () => {
-		const ctx = operatorContext(new TestClock(), await buildOperator(), { db: connect(env.DB) });
+		const ctx = operatorContext(new TestClock(), await buildOperator(), { db: connectD1(env.DB) });
 		const short = KIND_NAMES.filter((kind) => ITEM_KINDS[kind].row(ctx).isShort);
 		expect(Object.keys(LONGEST).sort()).toEqual(short.sort());
 	});
 
 	test.each(Object.entries(LONGEST) as [KindName, () => object][])("%s", async (kind, longest) => {
-		await makeItem(kind, operator, { name: "長".repeat(95), ...longest() });
+		await buildItem(kind, operator, { name: "長".repeat(95), ...longest() });
 		await multiplyItems(kind, 39);
 		await env.DB.prepare(
 			`insert or ignore into common_var_values (common_var_id, value, updated_at)
 				select c.id, v.value, 1 from common_vars c, common_var_values v`,
 		).run();
-		expect((await listOf(kind, operator)).items.length).toBeGreaterThanOrEqual(40);
+		expect((await fetchItemList(kind, operator)).items.length).toBeGreaterThanOrEqual(40);
 		const largest = await largestValueOf(kind);
 		expect(largest).toBeGreaterThan(19 * JSON.stringify(longest()).length);
 		expect(largest).toBeLessThan(LARGEST_VALUE);
 	});
 
 	test("template, whose rows hold messages", async () => {
-		await makeItem("template", operator, { name: "長い文" });
+		await buildItem("template", operator, { name: "長い文" });
 		await env.DB.prepare("update templates set content = json_set(content, '$.text', ?)")
 			.bind("長".repeat(50_000))
 			.run();
 		await multiplyItems("template", 39);
-		expect((await listOf("template", operator)).items).toHaveLength(40);
+		expect((await fetchItemList("template", operator)).items).toHaveLength(40);
 		expect(await largestValueOf("template")).toBeLessThan(LARGEST_VALUE);
 	});
 });

@@ -1,32 +1,44 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { ACTION_TEXTS } from "#domain/platform/texts/actions.ts";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
-import { RICHMENU_TEXTS } from "#domain/platform/texts/richmenus.ts";
-import { TEMPLATE_TEXTS } from "#domain/platform/texts/templates.ts";
-import { buildAction } from "#tests/support/actions.ts";
-import { buildFriend, buildTag } from "#tests/support/friends.ts";
-import { dataOf, MENU_BUTTON, makeItem, register, resave, rowOf } from "#tests/support/items.ts";
-import { buildOperator, type Session, signedInOperator, signIn } from "#tests/support/operators.ts";
-import { changesSince, snapshot } from "#tests/support/snapshot.ts";
-import { store } from "#tests/support/stored.ts";
+import { ACTION_TEXTS } from "#domain/platform/texts/actions-texts.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { RICHMENU_TEXTS } from "#domain/platform/texts/richmenus-texts.ts";
+import { TEMPLATE_TEXTS } from "#domain/platform/texts/templates-texts.ts";
+import { buildAction } from "#tests/support/action-builders.ts";
+import { listChangesSince, takeSnapshot } from "#tests/support/database-snapshot.ts";
+import { buildFriend, buildTag } from "#tests/support/friend-builders.ts";
+import {
+	buildItem,
+	fetchItemData,
+	fetchItemRow,
+	MENU_BUTTON,
+	requestRegister,
+	resaveItem,
+} from "#tests/support/item-requests.ts";
+import {
+	buildOperator,
+	buildSession,
+	type ConsoleSession,
+	signInOperator,
+} from "#tests/support/operator-builders.ts";
+import { storeRow } from "#tests/support/store-rows.ts";
 
-let operator: Session;
+let operator: ConsoleSession;
 let operatorId: number;
 beforeAll(async () => {
 	const built = await buildOperator();
 	operatorId = built.id;
-	operator = await signIn(built);
+	operator = await signInOperator(built);
 });
 
 const GOOD = { type: "image/png", bytes: 5_000, width: 2_500, height: 1_686 };
 let made = 0;
 const upload = async (given: Partial<typeof GOOD> = {}) => {
 	const key = `picture-${++made}`;
-	await store("uploads", { key, ...GOOD, ...given, operator_id: operatorId, created_at: 1 });
+	await storeRow("uploads", { key, ...GOOD, ...given, operator_id: operatorId, created_at: 1 });
 	return key;
 };
 const save = (media_key: string, button: object = {}) =>
-	register("richmenu", operator, {
+	requestRegister("richmenu", operator, {
 		name: "メニュー",
 		chat_bar_text: "メニュー",
 		media_key,
@@ -47,7 +59,7 @@ describe("a menu's image", () => {
 		const answer = await save(await upload(given), { width, height });
 		expect(answer.status).toBe(200);
 		const { id } = (await answer.json()) as { id: number };
-		expect(await dataOf("richmenu", operator, id)).toMatchObject({ width, height });
+		expect(await fetchItemData("richmenu", operator, id)).toMatchObject({ width, height });
 	});
 
 	const BAD_ONES: [string, Partial<typeof GOOD>, string][] = [
@@ -61,10 +73,10 @@ describe("a menu's image", () => {
 
 	test.each(BAD_ONES)("%s is refused by name, and nothing is written", async (_, given, text) => {
 		const key = await upload(given);
-		const before = await snapshot();
+		const before = await takeSnapshot();
 		const answer = await save(key);
 		expect([answer.status, await answer.json()]).toEqual([422, { media_key: [text] }]);
-		expect(await changesSince(before)).toEqual([]);
+		expect(await listChangesSince(before)).toEqual([]);
 	});
 
 	test("must have been uploaded", async () => {
@@ -118,9 +130,9 @@ describe("a menu's buttons", () => {
 				action_id: (await buildAction()).id,
 			})),
 		);
-		const id = await makeItem("richmenu", operator, { name: "二十個", buttons });
-		expect((await rowOf("richmenu", operator, id))?.buttons).toHaveLength(20);
-		const answer = await resave("richmenu", operator, id, { buttons: [...buttons, MENU_BUTTON] });
+		const id = await buildItem("richmenu", operator, { name: "二十個", buttons });
+		expect((await fetchItemRow("richmenu", operator, id))?.buttons).toHaveLength(20);
+		const answer = await resaveItem("richmenu", operator, id, { buttons: [...buttons, MENU_BUTTON] });
 		expect([answer.status, await answer.json()]).toEqual([
 			422,
 			{ buttons: [TEMPLATE_TEXTS.tooManyButtons(20)] },
@@ -133,28 +145,28 @@ describe("[E-201] taps", () => {
 		const branch = await buildTag();
 		const [inside, outside] = [await buildFriend({ tagIds: [branch.id] }), await buildFriend()];
 		const recording = { ...MENU_BUTTON, is_tap_recording: 1 };
-		const id = await makeItem("richmenu", operator, { name: "計測", buttons: [recording, MENU_BUTTON] });
+		const id = await buildItem("richmenu", operator, { name: "計測", buttons: [recording, MENU_BUTTON] });
 		for (const [friend, button_id] of [
 			[inside, 1],
 			[inside, 1],
 			[outside, 1],
 			[inside, 2],
 		] as const)
-			await store("richmenu_taps", { richmenu_id: id, button_id, friend_id: friend.id, created_at: 1 });
-		const buttons = async (as: Session) => (await rowOf("richmenu", as, id))?.buttons;
+			await storeRow("richmenu_taps", { richmenu_id: id, button_id, friend_id: friend.id, created_at: 1 });
+		const buttons = async (as: ConsoleSession) => (await fetchItemRow("richmenu", as, id))?.buttons;
 		const seen = (tap_count: number, unique_tap_count: number) => [
 			{ id: 1, label: "予約する", is_tap_recording: 1, tap_count, unique_tap_count },
 			{ id: 2, label: "予約する", is_tap_recording: 0, tap_count: null, unique_tap_count: null },
 		];
-		const staff = await signedInOperator({ scope: { all: false, tagIds: [branch.id] } });
-		const blind = await signedInOperator({ abilities: ["richmenu-read"] });
+		const staff = await buildSession({ scope: { all: false, tagIds: [branch.id] } });
+		const blind = await buildSession({ abilities: ["richmenu-read"] });
 		expect(await buttons(operator)).toEqual(seen(3, 2));
 		expect(await buttons(staff)).toEqual(seen(2, 1));
 		const uncounted = { tap_count: null, unique_tap_count: null };
 		expect(await buttons(blind)).toEqual(seen(0, 0).map((button) => ({ ...button, ...uncounted })));
 
-		await resave("richmenu", operator, id, { buttons: [], is_active: 0 });
-		await resave("richmenu", operator, id, { buttons: [recording] });
+		await resaveItem("richmenu", operator, id, { buttons: [], is_active: 0 });
+		await resaveItem("richmenu", operator, id, { buttons: [recording] });
 		expect(await buttons(operator)).toMatchObject([{ id: 3, tap_count: 0, unique_tap_count: 0 }]);
 	});
 });

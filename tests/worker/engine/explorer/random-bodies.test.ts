@@ -1,20 +1,20 @@
 import { beforeEach, expect, test } from "vitest";
-import { KIND_NAMES, KINDS } from "#domain/engine/kinds/registry.ts";
-import { CRUD } from "#functions/engine/explorer/crud/registry.ts";
+import { EXPLORER_KINDS, KIND_NAMES } from "#domain/engine/kinds/registry.ts";
+import { CRUD_ACTIONS } from "#functions/engine/explorer/crud/registry.ts";
 import { SEEDS } from "#tests/support/circumstances/seeds.ts";
-import { makeItem } from "#tests/support/items.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { type Session, signedInOperator } from "#tests/support/operators.ts";
-import { call } from "#tests/support/requests.ts";
-import { seeded } from "#tests/support/seeded.ts";
+import { buildItem } from "#tests/support/item-requests.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
+import { createRandomGenerator } from "#tests/support/seeded-generator.ts";
+import { sendRequest } from "#tests/support/send-request.ts";
 
 const BODIES = 300;
 
-let operator: Session;
+let operator: ConsoleSession;
 beforeEach(async () => {
-	await beginAnew();
-	operator = await signedInOperator();
-	for (const kind of KIND_NAMES) await makeItem(kind, operator, { name: "項目" });
+	await resetState();
+	operator = await buildSession();
+	for (const kind of KIND_NAMES) await buildItem(kind, operator, { name: "項目" });
 });
 
 const FIELDS = [
@@ -73,17 +73,20 @@ const JUNK: unknown[] = [
 test.each(SEEDS)(
 	`${BODIES} crud bodies of chance are answered, and never with a failure (seed %i)`,
 	async (seed) => {
-		const random = seeded(seed);
+		const random = createRandomGenerator(seed);
 		const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)]!;
-		const actions = [...Object.keys(CRUD), "", null, 5, ["refresh"], { action: "refresh" }];
+		const actions = [...Object.keys(CRUD_ACTIONS), "", null, 5, ["refresh"], { action: "refresh" }];
 		const answered = new Set<number>();
-		// One in forty is taken: by chance it may need a few more until one is.
+		// One body in forty is accepted; continues until one was.
 		for (let count = 0; count < BODIES || (!answered.has(200) && count < 10 * BODIES); count++) {
 			const body: Record<string, unknown> = { action: pick(actions) };
 			for (const field of FIELDS) if (random() < 0.5) body[field] = pick(JUNK);
 			const kind = pick(KIND_NAMES);
 			const call_ = random() < 0.9 ? "crud" : "appendix";
-			const answer = await call(`/api/${KINDS[kind].path}/${call_}`, { as: operator, json: body });
+			const answer = await sendRequest(`/api/${EXPLORER_KINDS[kind].path}/${call_}`, {
+				as: operator,
+				json: body,
+			});
 			const seen = { seed, count, kind, body: JSON.stringify(body).slice(0, 500) };
 			expect({ ...seen, status: answer.status }).toEqual({ ...seen, status: expect.toSatisfy(isAnswer) });
 			if (answer.status === 422) {

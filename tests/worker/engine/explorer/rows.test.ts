@@ -1,23 +1,23 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { KindName } from "#domain/engine/kinds/registry.ts";
-import { addTags, buildAction, sendText } from "#tests/support/actions.ts";
-import { tokyo } from "#tests/support/clock.ts";
-import { buildTag } from "#tests/support/friends.ts";
-import { rowOf } from "#tests/support/items.ts";
-import { type Session, signedInOperator } from "#tests/support/operators.ts";
-import { store } from "#tests/support/stored.ts";
+import { addTagsEffect, buildAction, sendTextEffect } from "#tests/support/action-builders.ts";
+import { buildTag } from "#tests/support/friend-builders.ts";
+import { fetchItemRow } from "#tests/support/item-requests.ts";
+import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
+import { storeRow } from "#tests/support/store-rows.ts";
+import { tokyoTime } from "#tests/support/test-clock.ts";
 
-let operator: Session;
+let operator: ConsoleSession;
 let action: { id: number };
 let other: { id: number; name: string };
 let scenarioId: number;
 let queryId: number;
 beforeAll(async () => {
-	operator = await signedInOperator();
+	operator = await buildSession();
 	other = await buildTag({ name: "予約希望" });
-	action = await buildAction({ effects: [sendText("承りました"), addTags(other.id)] });
-	scenarioId = await store("scenarios", { name: "次のシナリオ", created_at: 1 });
-	queryId = await store("member_queries", { filter: { inputs: [] }, created_at: 1 });
+	action = await buildAction({ effects: [sendTextEffect("承りました"), addTagsEffect(other.id)] });
+	scenarioId = await storeRow("scenarios", { name: "次のシナリオ", created_at: 1 });
+	queryId = await storeRow("member_queries", { filter: { inputs: [] }, created_at: 1 });
 });
 
 const WORDS = ["テキスト「承りました」を送信", "タグ「予約希望」を追加"];
@@ -26,7 +26,7 @@ const CONTENT = { type: "text", text: "ようこそ！" };
 const BUTTON = { label: "予約", x: 0, y: 0, width: 9, height: 9, type: "message", uri: "", action_id: null };
 const WEEK = { week_0: 0, week_1: 1, week_2: 1, week_3: 1, week_4: 1, week_5: 1, week_6: 0 };
 
-/** What is stored of an item of each kind, and the whole of what its row then is, beside the common fields. */
+/** Stored item of each kind, and its complete row without the common fields. */
 const ROWS: Record<KindName, () => { table: string; stored: object; row: object }> = {
 	form: () => ({
 		table: "forms",
@@ -188,8 +188,8 @@ const ROWS: Record<KindName, () => { table: string; stored: object; row: object 
 describe("[E-189, E-191, E-196 to E-225] the row of", () => {
 	test.each(Object.keys(ROWS) as KindName[])("the kind %s", async (kind) => {
 		const { table, stored, row } = ROWS[kind]();
-		const created_at = tokyo("2026-11-01 09:00");
-		const id = await store(table, { name: "項目", name_key: "項目", created_at, ...stored });
-		expect(await rowOf(kind, operator, id)).toEqual({ ...COMMON, id, name: "項目", ...row });
+		const created_at = tokyoTime("2026-11-01 09:00");
+		const id = await storeRow(table, { name: "項目", name_key: "項目", created_at, ...stored });
+		expect(await fetchItemRow(kind, operator, id)).toEqual({ ...COMMON, id, name: "項目", ...row });
 	});
 });

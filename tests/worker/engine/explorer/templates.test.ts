@@ -1,28 +1,28 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { CALL_TEXTS } from "#domain/platform/texts/calls.ts";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
-import { MEDIA_TEXTS } from "#domain/platform/texts/media.ts";
-import { TEMPLATE_TEXTS } from "#domain/platform/texts/templates.ts";
+import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { MEDIA_TEXTS } from "#domain/platform/texts/media-texts.ts";
+import { TEMPLATE_TEXTS } from "#domain/platform/texts/templates-texts.ts";
+import { listChangesSince, takeSnapshot } from "#tests/support/database-snapshot.ts";
 import {
 	buildFile,
+	buildItem,
 	buildMapPicture,
 	buildUpload,
-	crud,
-	crudOk,
-	dataOf,
-	makeItem,
-	register,
-	resave,
-	rowOf,
-} from "#tests/support/items.ts";
-import { type Session, signedInOperator } from "#tests/support/operators.ts";
-import { ask, call } from "#tests/support/requests.ts";
-import { changesSince, snapshot } from "#tests/support/snapshot.ts";
-import { restore } from "#tests/support/stored.ts";
+	expectCrud,
+	fetchItemData,
+	fetchItemRow,
+	requestCrud,
+	requestRegister,
+	resaveItem,
+} from "#tests/support/item-requests.ts";
+import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
+import { requestJson, sendRequest } from "#tests/support/send-request.ts";
+import { updateRow } from "#tests/support/store-rows.ts";
 
-let operator: Session;
+let operator: ConsoleSession;
 beforeAll(async () => {
-	operator = await signedInOperator();
+	operator = await buildSession();
 	await buildUpload("picture-1");
 	await buildFile("film-1", "video/mp4");
 	await buildFile("sound-1", "audio/mp4");
@@ -49,8 +49,8 @@ const IMAGEMAP = {
 const ON_MAP = { x: 0, y: 0, width: 520, height: 300 };
 const VIDEO = { type: "video", media_key: "film-1", preview_key: "picture-1" };
 const AUDIO = { type: "audio", media_key: "sound-1", duration: 12_345 };
-const make = (content: object, name = "テンプレート") => makeItem("template", operator, { name, content });
-const save = (content: object) => register("template", operator, { name: "テンプレート", content });
+const make = (content: object, name = "テンプレート") => buildItem("template", operator, { name, content });
+const save = (content: object) => requestRegister("template", operator, { name: "テンプレート", content });
 
 describe("[E-206, E-207] a template's row, by its type", () => {
 	const ROWS: [object, object][] = [
@@ -74,14 +74,14 @@ describe("[E-206, E-207] a template's row, by its type", () => {
 
 	test.each(ROWS)("%o", async (content, row) => {
 		const id = await make(content);
-		expect(await rowOf("template", operator, id)).toMatchObject(row);
-		expect((await dataOf("template", operator, id)).content).toMatchObject(content);
+		expect(await fetchItemRow("template", operator, id)).toMatchObject(row);
+		expect((await fetchItemData("template", operator, id)).content).toMatchObject(content);
 	});
 });
 
 describe("a Flex message", () => {
 	const save = (contents: object) =>
-		register("template", operator, {
+		requestRegister("template", operator, {
 			name: "フレックス",
 			content: { ...FLEX, contents: JSON.stringify(contents) },
 		});
@@ -92,13 +92,13 @@ describe("a Flex message", () => {
 		["no block", { type: "bubble" }, "header、hero、body、footer"],
 		["13 bubbles", { type: "carousel", contents: Array(13).fill({ type: "bubble", body }) }, "現在13個"],
 	])("with %s is refused, and where it lies is told", async (_, contents, told) => {
-		const before = await snapshot();
+		const before = await takeSnapshot();
 		const answer = await save(contents);
 		expect([answer.status, await answer.json()]).toEqual([
 			422,
 			{ "content[contents]": [expect.stringContaining(told)] },
 		]);
-		expect(await changesSince(before)).toEqual([]);
+		expect(await listChangesSince(before)).toEqual([]);
 	});
 
 	test("may hold addresses as people write them", async () => {
@@ -111,17 +111,17 @@ describe("a pack", () => {
 	test("holds templates that are there, in their order, and no packs", async () => {
 		const [one, two] = [await make(TEXT), await make(FLEX)];
 		const pack = await make({ type: "pack", template_ids: [two, one, two] });
-		expect(await rowOf("template", operator, pack)).toMatchObject({
+		expect(await fetchItemRow("template", operator, pack)).toMatchObject({
 			type_text: "パック",
 			editor_version: 10,
 		});
-		expect((await dataOf("template", operator, pack)).content).toEqual({
+		expect((await fetchItemData("template", operator, pack)).content).toEqual({
 			type: "pack",
 			template_ids: [two, one, two],
 		});
 		const gone = await make(TEXT);
-		await crudOk("template", operator, { action: "delete", item_ids: [gone] });
-		const before = await snapshot();
+		await expectCrud("template", operator, { action: "delete", item_ids: [gone] });
+		const before = await takeSnapshot();
 		const REFUSED: [number[], string][] = [
 			[[one, pack], TEMPLATE_TEXTS.packInPack],
 			[[one, gone], FIELD_TEXTS.itemGone("テンプレート")],
@@ -132,33 +132,33 @@ describe("a pack", () => {
 			const answer = await save({ type: "pack", template_ids });
 			expect([answer.status, await answer.json()]).toEqual([422, { "content[template_ids]": [text] }]);
 		}
-		const itself = await resave("template", operator, pack, {
+		const itself = await resaveItem("template", operator, pack, {
 			content: { type: "pack", template_ids: [one, pack] },
 		});
 		expect(await itself.json()).toEqual({ "content[template_ids]": [TEMPLATE_TEXTS.packInPack] });
-		expect(await changesSince(before)).toEqual([]);
+		expect(await listChangesSince(before)).toEqual([]);
 	});
 });
 
 describe("saving a template", () => {
 	test("never makes another type of it, so that no pack comes to hold a pack", async () => {
 		const part = await make(TEXT);
-		const before = await snapshot();
-		const answer = await resave("template", operator, part, {
+		const before = await takeSnapshot();
+		const answer = await resaveItem("template", operator, part, {
 			content: { type: "pack", template_ids: [part] },
 		});
 		expect([answer.status, await answer.json()]).toEqual([
 			422,
 			{ "content[type]": [FIELD_TEXTS.choiceUnknown] },
 		]);
-		expect(await changesSince(before)).toEqual([]);
+		expect(await listChangesSince(before)).toEqual([]);
 	});
 
 	test("of the older editor leaves it one: its addresses are named elsewhere", async () => {
 		const id = await make(TEXT);
-		await restore("templates", id, { editor_version: 0 });
-		await resave("template", operator, id, { content: { ...TEXT, text: "書き直し" } });
-		expect(await rowOf("template", operator, id)).toMatchObject({
+		await updateRow("templates", id, { editor_version: 0 });
+		await resaveItem("template", operator, id, { content: { ...TEXT, text: "書き直し" } });
+		expect(await fetchItemRow("template", operator, id)).toMatchObject({
 			editor_version: 0,
 			content_text: "書き直し",
 		});
@@ -224,10 +224,10 @@ describe("saving a template", () => {
 	];
 
 	test.each(NOT_OF_KIND)("with a file of another kind is refused: %s", async (_, content, errors) => {
-		const before = await snapshot();
+		const before = await takeSnapshot();
 		const answer = await save(content);
 		expect([answer.status, await answer.json()]).toEqual([422, errors]);
-		expect(await changesSince(before)).toEqual([]);
+		expect(await listChangesSince(before)).toEqual([]);
 	});
 
 	test.each(GONE)("with a picture that was never uploaded is refused: %s", async (_, content, errors) => {
@@ -238,32 +238,32 @@ describe("saving a template", () => {
 
 describe("what needs an ability of its own", () => {
 	test("[E-308, E-309] copying: flex messages by all who write templates, others by who may", async () => {
-		const writer = await signedInOperator({ abilities: ["template-read", "template-write"] });
+		const writer = await buildSession({ abilities: ["template-read", "template-write"] });
 		const [plain, flex] = [await make(TEXT), await make(FLEX, "フレックス")];
-		const before = await snapshot();
-		const refused = await crud("template", writer, { action: "copy", focus: plain });
+		const before = await takeSnapshot();
+		const refused = await requestCrud("template", writer, { action: "copy", focus: plain });
 		expect([refused.status, await refused.json()]).toEqual([403, { ERROR: [CALL_TEXTS.forbidden] }]);
-		expect((await call(`/api/template/${plain}/copy`, { as: writer, json: {} })).status).toBe(403);
-		expect(await changesSince(before)).toEqual([]);
-		const { focus } = await crudOk("template", writer, { action: "copy", focus: flex });
-		expect(await dataOf("template", writer, focus!)).toMatchObject({
+		expect((await sendRequest(`/api/template/${plain}/copy`, { as: writer, json: {} })).status).toBe(403);
+		expect(await listChangesSince(before)).toEqual([]);
+		const { focus } = await expectCrud("template", writer, { action: "copy", focus: flex });
+		expect(await fetchItemData("template", writer, focus!)).toMatchObject({
 			name: "フレックスのコピー",
 			content: FLEX,
 		});
-		const { copied_egg_id } = await ask<{ copied_egg_id: number }>(`/api/template/${plain}/copy`, {
+		const { copied_egg_id } = await requestJson<{ copied_egg_id: number }>(`/api/template/${plain}/copy`, {
 			as: operator,
 			json: {},
 		});
-		expect(await dataOf("template", operator, copied_egg_id)).toMatchObject({ content: TEXT });
+		expect(await fetchItemData("template", operator, copied_egg_id)).toMatchObject({ content: TEXT });
 	});
 
 	test("[E-053] making a flex message; who lacks it may still edit one", async () => {
-		const writer = await signedInOperator({ abilities: ["template-read", "template-write"] });
-		const before = await snapshot();
-		const refused = await register("template", writer, { name: "フレックス", content: FLEX });
+		const writer = await buildSession({ abilities: ["template-read", "template-write"] });
+		const before = await takeSnapshot();
+		const refused = await requestRegister("template", writer, { name: "フレックス", content: FLEX });
 		expect([refused.status, await refused.json()]).toEqual([403, { ERROR: [CALL_TEXTS.forbidden] }]);
-		expect(await changesSince(before)).toEqual([]);
+		expect(await listChangesSince(before)).toEqual([]);
 		const id = await make(FLEX);
-		expect((await resave("template", writer, id, { name: "改名" })).status).toBe(200);
+		expect((await resaveItem("template", writer, id, { name: "改名" })).status).toBe(200);
 	});
 });

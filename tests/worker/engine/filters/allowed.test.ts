@@ -1,15 +1,20 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { type Ability, ALL_ABILITIES } from "#domain/engine/access/abilities.ts";
+import { type Ability, ALL_ABILITIES } from "#domain/engine/access/all-abilities.ts";
 import { CONDITION_NAMES, CONDITIONS } from "#domain/engine/filters/conditions/registry.ts";
-import { filterSchema } from "#domain/engine/filters/filter.ts";
-import { FILTER_TEXTS } from "#domain/platform/texts/filters.ts";
-import { assertConditionsAllowed } from "#functions/engine/filters/allowed.ts";
-import { Refusal } from "#functions/platform/http/refusal.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { dataOf, makeItem, register, resave } from "#tests/support/items.ts";
-import { buildOperator, operatorContext, type Session, signedInOperator } from "#tests/support/operators.ts";
-import { call } from "#tests/support/requests.ts";
-import { changesSince, snapshot } from "#tests/support/snapshot.ts";
+import { filterSchema } from "#domain/engine/filters/filter-schema.ts";
+import { FILTER_TEXTS } from "#domain/platform/texts/filters-texts.ts";
+import { assertConditionsAllowed } from "#functions/engine/filters/assert-conditions-allowed.ts";
+import { Refusal } from "#functions/platform/http/request-refusal.ts";
+import { listChangesSince, takeSnapshot } from "#tests/support/database-snapshot.ts";
+import { buildItem, fetchItemData, requestRegister, resaveItem } from "#tests/support/item-requests.ts";
+import {
+	buildOperator,
+	buildSession,
+	type ConsoleSession,
+	operatorContext,
+} from "#tests/support/operator-builders.ts";
+import { sendRequest } from "#tests/support/send-request.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 
 const MENU = { type: 93, match: 2 };
 const MAIL = { type: 15, qs: "example.com" };
@@ -31,7 +36,7 @@ async function refusedFor(abilities: Ability[], inputs: object[], stored?: objec
 	return null;
 }
 
-/** One of each kind that needs an ability. */
+/** One condition for each ability. */
 const ABLE: [Ability, object][] = [
 	["event_reserve", { type: 65, event_slot_id: 1, match: 1 }],
 	["salon_created", { type: 67, salonIds: [1] }],
@@ -88,11 +93,11 @@ describe("a condition", () => {
 });
 
 describe("an operator without the ability", () => {
-	let administrator: Session;
-	let operator: Session;
+	let administrator: ConsoleSession;
+	let operator: ConsoleSession;
 	beforeAll(async () => {
-		administrator = await signedInOperator({ isAdmin: true, abilities: [] });
-		operator = await signedInOperator({ abilities: without("richmenu") });
+		administrator = await buildSession({ isAdmin: true, abilities: [] });
+		operator = await buildSession({ abilities: without("richmenu") });
 	});
 	const answerOf = async (answer: Response) => [answer.status, await answer.json()];
 	const refused = [403, refusal("リッチメニュー")];
@@ -102,34 +107,35 @@ describe("an operator without the ability", () => {
 		["as a filter", { fid: "", name: "検索", inputs: [MENU] }],
 		["kept for one place", { fid: "", no_template: 1, inputs: [MENU] }],
 	])("saves no such search: %s", async (_, body) => {
-		const before = await snapshot();
-		expect(await answerOf(await register("funnel", operator, body))).toEqual(refused);
-		expect(await changesSince(before)).toEqual([]);
-		expect((await register("funnel", administrator, body)).status).toBe(200);
+		const before = await takeSnapshot();
+		expect(await answerOf(await requestRegister("funnel", operator, body))).toEqual(refused);
+		expect(await listChangesSince(before)).toEqual([]);
+		expect((await requestRegister("funnel", administrator, body)).status).toBe(200);
 	});
 
 	test("can give one that is there another name, and not add to it", async () => {
-		const id = await makeItem("funnel", administrator, { name: "検索", filter: { inputs: [MENU] } });
-		expect((await resave("funnel", operator, id, { name: "改めた名前" })).status).toBe(200);
-		expect(await dataOf("funnel", operator, id)).toMatchObject({ name: "改めた名前", inputs: [MENU] });
+		const id = await buildItem("funnel", administrator, { name: "検索", filter: { inputs: [MENU] } });
+		expect((await resaveItem("funnel", operator, id, { name: "改めた名前" })).status).toBe(200);
+		expect(await fetchItemData("funnel", operator, id)).toMatchObject({ name: "改めた名前", inputs: [MENU] });
 		const filter = { inputs: [MENU, { type: 120, effects: [{ type: 93, richmenu_id: 3 }] }] };
-		expect(await answerOf(await resave("funnel", operator, id, { filter }))).toEqual(refused);
+		expect(await answerOf(await resaveItem("funnel", operator, id, { filter }))).toEqual(refused);
 	});
 
 	test("saves no auto-response with it, but one that had it before", async () => {
 		const given = { name: "自動応答", filter: { inputs: [MENU] } };
-		const id = await makeItem("reaction", administrator, given);
-		expect((await resave("reaction", operator, id, { name: "改めた名前" })).status).toBe(200);
+		const id = await buildItem("reaction", administrator, given);
+		expect((await resaveItem("reaction", operator, id, { name: "改めた名前" })).status).toBe(200);
 		const filter = { inputs: [{ ...MENU, match: 12 }] };
-		expect(await answerOf(await resave("reaction", operator, id, { filter }))).toEqual(refused);
-		const data = await dataOf("reaction", operator, id);
-		expect(await answerOf(await register("reaction", operator, { ...data, id: null, filter }))).toEqual(
-			refused,
-		);
+		expect(await answerOf(await resaveItem("reaction", operator, id, { filter }))).toEqual(refused);
+		const data = await fetchItemData("reaction", operator, id);
+		expect(
+			await answerOf(await requestRegister("reaction", operator, { ...data, id: null, filter })),
+		).toEqual(refused);
 	});
 
 	test("learns nothing from a preview", async () => {
-		const preview = (as: Session) => call("/api/funnel/preview", { as, json: { inputs: [MENU] } });
+		const preview = (as: ConsoleSession) =>
+			sendRequest("/api/funnel/preview", { as, json: { inputs: [MENU] } });
 		expect(await (await preview(operator)).json()).toMatchObject({
 			conditions: [{ count: null, problem: FILTER_TEXTS.conditionNotAllowed("リッチメニュー") }],
 			emptied_by: null,

@@ -1,28 +1,32 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { ApiEventChoices, JourneyChoices, SalonChoices } from "#domain/engine/filters/choices.ts";
+import type {
+	ApiEventChoices,
+	JourneyChoices,
+	SalonChoices,
+} from "#domain/engine/filters/condition-choices.ts";
 import type { VarChoice } from "#domain/engine/kinds/var.ts";
-import { counted, planOf } from "#tests/support/database.ts";
-import { buildFriend } from "#tests/support/friends.ts";
-import { makeItem } from "#tests/support/items.ts";
-import { type Session, signedInOperator } from "#tests/support/operators.ts";
-import { ask, call } from "#tests/support/requests.ts";
-import { store } from "#tests/support/stored.ts";
+import { buildFriend } from "#tests/support/friend-builders.ts";
+import { buildItem } from "#tests/support/item-requests.ts";
+import { countRoundTrips, explainQueryPlan } from "#tests/support/observed-database.ts";
+import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
+import { requestJson, sendRequest } from "#tests/support/send-request.ts";
+import { storeRow } from "#tests/support/store-rows.ts";
 
-let operator: Session;
+let operator: ConsoleSession;
 beforeAll(async () => {
-	operator = await signedInOperator();
+	operator = await buildSession();
 });
 
 const NOW = Date.UTC(2026, 3, 5, 4, 0);
 const item = (table: string, name: string, rest: Record<string, unknown> = {}) =>
-	store(table, { name, created_at: NOW, ...rest });
+	storeRow(table, { name, created_at: NOW, ...rest });
 
-/** Event and key, and what was sent for one friend and for another. */
+/** Event and key, with the values sent for two friends. */
 const SENT = [
 	["order", "total", "1200", "80.5"],
 	["order", "item", "茶碗", "皿"],
-	// One that is no number among them makes a key one of texts.
+	// A single non-number makes the key textual.
 	["order", "level", "3", "金"],
 	["order", "ordered_at", "2026-04-05T13:00:00", "2026-04-06T13:00:00"],
 	["review", "tags", '["good"]', "[]"],
@@ -30,15 +34,15 @@ const SENT = [
 ] as const;
 
 const send = (friend_id: number, event: string, key: string, value: string) =>
-	store("friend_api_values", {
+	storeRow("friend_api_values", {
 		...{ friend_id, category: "shop", event, key, value, value_key: value, updated_at: NOW },
 		number: Number.isNaN(Number(value)) ? null : Number(value),
 	});
 
-/** A call's answer, and how many statements it took. */
+/** Response of a call, and the statements it took. */
 async function asked<Answer>(path: string) {
-	const { database, trips } = counted(env.DB);
-	const response = await call(path, { as: operator, env: { DB: database } });
+	const { database, trips } = countRoundTrips(env.DB);
+	const response = await sendRequest(path, { as: operator, env: { DB: database } });
 	if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
 	const statements = trips.flat().filter(({ sql }) => !sql.includes('"sessions"'));
 	return { answer: (await response.json()) as Answer, statements };
@@ -92,7 +96,7 @@ describe("what a condition on integration data chooses from", () => {
 	const path = "/api/v1/filters/api_events";
 
 	test("is nothing while nothing was sent", async () => {
-		expect(await ask(path, { as: operator })).toEqual({ contexts: [] });
+		expect(await requestJson(path, { as: operator })).toEqual({ contexts: [] });
 	});
 
 	test("are the keys that were sent, each once, with their formats, in one statement", async () => {
@@ -112,8 +116,8 @@ describe("what a condition on integration data chooses from", () => {
 		]);
 		expect(answer.contexts[0]).toMatchObject({ category: "shop", event_label: "order", key_label: "item" });
 		expect(statements).toHaveLength(1);
-		// Each key is searched for in the index behind the one before; only the first is where the index begins.
-		const plan = await planOf(env.DB, statements[0]!);
+		// Each key is found by an index search after the previous one; only the first one scans.
+		const plan = await explainQueryPlan(env.DB, statements[0]!);
 		expect(plan.filter((line) => /scan n/i.test(line))).toHaveLength(1);
 		expect(plan.filter((line) => /search n using covering index/i.test(line)).length).toBeGreaterThan(0);
 	});
@@ -124,17 +128,17 @@ describe("the choices of a select field", () => {
 		asked<{ choices: VarChoice[] }>(`/api/var/choice/${id}`).then(({ answer }) => answer.choices);
 
 	test("come in their order, and of another type there are none", async () => {
-		const rank = await makeItem("var", operator, {
+		const rank = await buildItem("var", operator, {
 			name: "会員ランク",
 			type: 20,
 			choices: [{ value: "金" }, { value: "銀" }],
 		});
-		const note = await makeItem("var", operator, { name: "備考" });
+		const note = await buildItem("var", operator, { name: "備考" });
 		expect((await choices(rank)).map(({ value }) => value)).toEqual(["金", "銀"]);
 		expect(await choices(note)).toEqual([]);
 	});
 
 	test("of a field that is gone are not found", async () => {
-		expect((await call("/api/var/choice/999999", { as: operator })).status).toBe(404);
+		expect((await sendRequest("/api/var/choice/999999", { as: operator })).status).toBe(404);
 	});
 });

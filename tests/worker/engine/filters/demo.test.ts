@@ -1,19 +1,19 @@
 import { env } from "cloudflare:workers";
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { connect } from "#db/client.ts";
-import { loadDemo, loadFriends } from "#db/demo/load.ts";
-import { SEARCHES } from "#db/demo/searches.ts";
-import { rowsOf } from "#db/platform/sql/raw.ts";
-import { isBroken } from "#domain/engine/filters/broken.ts";
+import { connectD1 } from "#db/d1-client.ts";
+import { DEMO_SEARCHES } from "#db/demo/demo-searches.ts";
+import { loadDemo, loadDemoFriends } from "#db/demo/load-demo.ts";
+import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { isFilterBroken } from "#domain/engine/filters/broken-filter.ts";
 import { CONDITION_NAMES, type ConditionName } from "#domain/engine/filters/conditions/registry.ts";
-import { type Filter, filterSchema } from "#domain/engine/filters/filter.ts";
-import { countScores } from "#functions/automation/scores/work.ts";
-import { fillDemoSalons } from "#functions/booking/salons/demo/fill.ts";
-import { countOf } from "#functions/engine/filters/audience.ts";
-import { filterNames } from "#functions/engine/filters/names.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { countRows } from "#tests/support/snapshot.ts";
+import { type Filter, filterSchema } from "#domain/engine/filters/filter-schema.ts";
+import { countScores } from "#functions/automation/scores/count-scores.ts";
+import { fillDemoSalons } from "#functions/booking/salons/demo/fill-demo-salons.ts";
+import { countOf } from "#functions/engine/filters/filter-queries.ts";
+import { loadFilterNames } from "#functions/engine/filters/load-filter-names.ts";
+import { countRows } from "#tests/support/database-snapshot.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 
 const clock = new TestClock();
 beforeAll(async () => {
@@ -24,14 +24,19 @@ beforeAll(async () => {
 const everybody = (inputs: object[]) => filterSchema.parse({ inputs, with_blocked: 1, user_rate_type: 1 });
 
 async function count(filter: Filter): Promise<number> {
-	const [row] = await rowsOf<{ count: number }>(connect(env.DB), countOf(clock.context(), filter, sql`1`));
+	const [row] = await queryRows<{ count: number }>(
+		connectD1(env.DB),
+		countOf(clock.context(), filter, sql`1`),
+	);
 	return row!.count;
 }
 
 const purchase = (key: string) => ({ category: "shop", event: "購入", key });
 const at = (days: number) => new Date(clock.now + days * 86_400_000).toISOString().slice(0, 10);
 
-/** One of each kind of condition, as it can be tried on the demo shop. A common variable is everybody's or nobody's. */
+/**
+ * One of each kind of condition, with data of the demo shop. A common variable matches all friends or none.
+ */
 const TRIED: Record<Exclude<ConditionName, "broken" | "commonVar">, object[]> = {
 	name: [
 		{ type: 11, names: ["佐藤"] },
@@ -138,14 +143,17 @@ describe("the demo shop has somebody for each condition, and somebody else", () 
 	});
 });
 
-test.each(SEARCHES)("the demo's search $name names what is there, and finds somebody", async ({ filter }) => {
-	const read = filterSchema.parse(filter);
-	expect(isBroken(read, await filterNames(clock.context(), [read]))).toBe(false);
-	expect(await count(read)).toBeGreaterThan(0);
-});
+test.each(DEMO_SEARCHES)(
+	"the demo's search $name names what is there, and finds somebody",
+	async ({ filter }) => {
+		const read = filterSchema.parse(filter);
+		expect(isFilterBroken(read, await loadFilterNames(clock.context(), [read]))).toBe(false);
+		expect(await count(read)).toBeGreaterThan(0);
+	},
+);
 
 test("growing keeps what there is, and gives new friends deeds of their own", async () => {
-	await loadFriends(connect(env.DB), 120, clock.now);
+	await loadDemoFriends(connectD1(env.DB), 120, clock.now);
 	expect(await countRows("friends")).toBe(120);
 	expect(await countRows("reservations", "friend_id > 60")).toBeGreaterThan(60);
 	expect(await countRows("reservations", "parent_id is not null and friend_id > 60")).toBeGreaterThan(0);

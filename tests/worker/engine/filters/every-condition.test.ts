@@ -1,18 +1,18 @@
 import { env } from "cloudflare:workers";
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { connect } from "#db/client.ts";
-import { rowsOf } from "#db/platform/sql/raw.ts";
-import { filterSchema } from "#domain/engine/filters/filter.ts";
-import { ANYBODY } from "#functions/engine/filters/anybody.ts";
-import { countOf } from "#functions/engine/filters/audience.ts";
-import { pageOf } from "#functions/engine/filters/page.ts";
-import { buildFriend } from "#tests/support/friends.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
+import { connectD1 } from "#db/d1-client.ts";
+import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { filterSchema } from "#domain/engine/filters/filter-schema.ts";
+import { countOf } from "#functions/engine/filters/filter-queries.ts";
+import { filterPageSql } from "#functions/engine/filters/friend-page.ts";
+import { UNRESTRICTED } from "#functions/engine/filters/unrestricted-scope.ts";
+import { buildFriend } from "#tests/support/friend-builders.ts";
+import { resetState } from "#tests/support/migrations.ts";
 
 const at = { now: Date.UTC(2026, 0, 15, 3), zone: "Asia/Tokyo" };
 
-beforeEach(beginAnew);
+beforeEach(resetState);
 
 const PLAIN: { type: number; [field: string]: unknown }[] = [
 	{ type: 11, names: ["佐藤", "a", "b", "c"], use_short_name: 1, use_nickname: 1 },
@@ -81,32 +81,32 @@ test.each(PLAIN)("200 conditions of type $type are one statement that D1 takes",
 	const inputs = SINGLE.includes(condition.type) ? groups : Array.from({ length: 200 }, () => condition);
 	const filter = filterSchema.parse({ inputs });
 	const statement = countOf(at, filter, sql`1`);
-	const db = connect(env.DB);
+	const db = connectD1(env.DB);
 	const built = db.run(statement).getQuery();
 	expect(built.params.length).toBeLessThanOrEqual(100);
-	const [row] = await rowsOf<{ count: number }>(db, statement);
+	const [row] = await queryRows<{ count: number }>(db, statement);
 	expect(row?.count).toBeTypeOf("number");
 });
 
-/** As many as are taken apart into sets, in `sets.ts`: a page then holds each of them several times. */
+/** Number of conditions that `sets.ts` splits into sets; a page then contains each several times. */
 const TAKEN_APART = 25;
-/** As many as are once more asked of those who never wrote, where they come first: `nearest.ts`. */
+/** Number of conditions that `nearest.ts` repeats for friends without messages, where those are first. */
 const ASKED_APART = 15;
-/** What D1 takes, without what a role's scope may add, and what is read of the friends of a page. */
+/** Maximum SQL length, characters: D1's limit minus a role's scope and the page's columns. */
 const ROOM = 72_000;
 
 test.each(PLAIN)(
 	"a page of as many conditions of type $type as are taken apart leaves room for a scope",
 	async (condition) => {
 		const { id } = await buildFriend();
-		const db = connect(env.DB);
+		const db = connectD1(env.DB);
 		for (const count of [TAKEN_APART, ASKED_APART])
 			for (const sort_type of [1, 4]) {
 				const inputs = Array.from({ length: count }, () => ({ type: 120, effects: [condition] }));
 				const filter = filterSchema.parse({ inputs, sort_type });
-				const statement = pageOf(at, filter, ANYBODY, { take: 50, skip: 0 });
+				const statement = filterPageSql(at, filter, UNRESTRICTED, { take: 50, skip: 0 });
 				expect(db.run(statement).getQuery().sql.length).toBeLessThan(ROOM);
-				const found = await rowsOf<{ id: number }>(db, statement);
+				const found = await queryRows<{ id: number }>(db, statement);
 				expect([[], [id]]).toContainEqual(found.map((row) => row.id));
 			}
 	},

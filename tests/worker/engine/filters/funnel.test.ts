@@ -1,27 +1,38 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { connect } from "#db/client.ts";
+import { connectD1 } from "#db/d1-client.ts";
 import { memberQueries } from "#db/engine/member-queries.ts";
-import { CALL_TEXTS } from "#domain/platform/texts/calls.ts";
-import { EXPLORER_TEXTS } from "#domain/platform/texts/explorer.ts";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
-import { FILTER_TEXTS } from "#domain/platform/texts/filters.ts";
-import { TAG_TEXTS } from "#domain/platform/texts/tags.ts";
+import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
+import { EXPLORER_TEXTS } from "#domain/platform/texts/explorer-texts.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { FILTER_TEXTS } from "#domain/platform/texts/filters-texts.ts";
+import { TAG_TEXTS } from "#domain/platform/texts/tags-texts.ts";
 import { listFolders } from "#functions/people/saved-searches/folders.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { counted } from "#tests/support/database.ts";
-import { buildFriend, buildTag } from "#tests/support/friends.ts";
-import { appendixOf, crudOk, dataOf, listOf, makeItem } from "#tests/support/items.ts";
-import { buildOperator, operatorContext, type Session, signedInOperator } from "#tests/support/operators.ts";
-import { ask, call } from "#tests/support/requests.ts";
-import { changesSince, countRows, rows, snapshot } from "#tests/support/snapshot.ts";
-import { store } from "#tests/support/stored.ts";
+import { countRows, listChangesSince, readRows, takeSnapshot } from "#tests/support/database-snapshot.ts";
+import { buildFriend, buildTag } from "#tests/support/friend-builders.ts";
+import {
+	buildItem,
+	expectCrud,
+	fetchItemAppendix,
+	fetchItemData,
+	fetchItemList,
+} from "#tests/support/item-requests.ts";
+import { countRoundTrips } from "#tests/support/observed-database.ts";
+import {
+	buildOperator,
+	buildSession,
+	type ConsoleSession,
+	operatorContext,
+} from "#tests/support/operator-builders.ts";
+import { requestJson, sendRequest } from "#tests/support/send-request.ts";
+import { storeRow } from "#tests/support/store-rows.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 
-let operator: Session;
+let operator: ConsoleSession;
 let tag: { id: number };
 beforeAll(async () => {
-	operator = await signedInOperator();
+	operator = await buildSession();
 	tag = await buildTag({ name: "会員" });
 	await buildFriend({ tagIds: [tag.id] });
 	await buildFriend({ tagIds: [tag.id], blockedAt: 1 });
@@ -29,7 +40,7 @@ beforeAll(async () => {
 });
 
 const inputs = () => [{ type: 60, tag_ids: [tag.id], tag_or: 0 }];
-/** As the filter builder posts a filter. */
+/** Body in the format of the filter builder. */
 const posted = (given: object = {}) => ({
 	fid: "",
 	name: "会員の方",
@@ -43,7 +54,7 @@ const posted = (given: object = {}) => ({
 	...given,
 });
 const register = (json: object, as = operator, headers: Record<string, string> = {}) =>
-	call("/api/funnel/register", { as, json, headers });
+	sendRequest("/api/funnel/register", { as, json, headers });
 const registered = async (json: object, headers: Record<string, string> = {}) => {
 	const answer = await register(json, operator, headers);
 	expect(answer.status).toBe(200);
@@ -58,10 +69,10 @@ describe("saving a filter as the filter builder posts it", () => {
 	test("makes a custom search, and saves it anew under its fid", async () => {
 		const made = await registered(posted());
 		expect(made).toEqual({ id: made.fid, fid: expect.any(Number) });
-		const query = (await dataOf("funnel", operator, made.fid)).member_query_id;
+		const query = (await fetchItemData("funnel", operator, made.fid)).member_query_id;
 		const again = await registered(posted({ fid: String(made.fid), name: "新しい名前", inputs: [] }));
 		expect(again).toEqual(made);
-		expect(await dataOf("funnel", operator, made.fid)).toMatchObject({
+		expect(await fetchItemData("funnel", operator, made.fid)).toMatchObject({
 			name: "新しい名前",
 			version: 2,
 			member_query_id: query,
@@ -82,7 +93,7 @@ describe("saving a filter as the filter builder posts it", () => {
 	});
 
 	test("as a form, with its list in brackets", async () => {
-		const answer = await call("/api/funnel/register", {
+		const answer = await sendRequest("/api/funnel/register", {
 			as: operator,
 			form: `fid=&name=${encodeURIComponent("フォーム")}&group_id=&is_template=1&with_blocked=1&user_rate_type=0&sort_type=1&take_num=50&inputs[0][type]=60&inputs[0][tag_ids][0]=${tag.id}&inputs[0][tag_or]=0&withDescription=1&withCount=1&_token=${operator.token}`,
 		});
@@ -102,7 +113,7 @@ describe("saving a filter as the filter builder posts it", () => {
 			description: "タグ「会員」のいずれかがある（ブロックした友だちを含む）",
 			count: 2,
 		});
-		const scoped = await signedInOperator({ scope: { all: false, tagIds: [999] } });
+		const scoped = await buildSession({ scope: { all: false, tagIds: [999] } });
 		const answer = await register(posted({ withCount: 1 }), scoped);
 		expect(await answer.json()).toMatchObject({ count: 0 });
 	});
@@ -110,17 +121,17 @@ describe("saving a filter as the filter builder posts it", () => {
 	test("is refused for a version that somebody else saved over, and changes nothing", async () => {
 		const { fid } = await registered(posted());
 		await registered(posted({ fid, version: 1, name: "先の人" }));
-		const before = await snapshot();
+		const before = await takeSnapshot();
 		expect(await refused(posted({ fid, version: 1, name: "後の人" }))).toEqual([
 			409,
 			{ ERROR: [CALL_TEXTS.changedByOther] },
 		]);
 		expect(await refused(posted({ fid: 999_999 }))).toEqual([404, { ERROR: [CALL_TEXTS.notFound] }]);
-		expect(await changesSince(before)).toEqual([]);
+		expect(await listChangesSince(before)).toEqual([]);
 	});
 
 	test("[A-284] needs a name among the custom searches, said together with everything else", async () => {
-		const before = await snapshot();
+		const before = await takeSnapshot();
 		expect(await refused(posted({ name: " " }))).toEqual([422, { name: [FILTER_TEXTS.funnelNameRequired] }]);
 		expect(await refused({ filter: { inputs: [] }, name: "" })).toEqual([
 			422,
@@ -139,27 +150,28 @@ describe("saving a filter as the filter builder posts it", () => {
 			{ group_id: [EXPLORER_TEXTS.folderGone] },
 		]);
 		expect(await refused(posted({ fid: "x" }))).toEqual([422, { fid: [expect.any(String)] }]);
-		expect(await changesSince(before)).toEqual([]);
+		expect(await listChangesSince(before)).toEqual([]);
 	});
 
 	test("without a filter in either shape there is nothing to save", async () => {
-		const before = await snapshot();
+		const before = await takeSnapshot();
 		expect(await refused({ name: "すべて" })).toEqual([422, { filter: [expect.any(String)] }]);
 		expect(await refused({})).toEqual([
 			422,
 			{ name: [FILTER_TEXTS.funnelNameRequired], filter: [expect.any(String)] },
 		]);
-		expect(await changesSince(before)).toEqual([]);
+		expect(await listChangesSince(before)).toEqual([]);
 	});
 
 	test("needs the ability to write custom searches", async () => {
-		const reader = await signedInOperator({ abilities: ["funnel-read", "friend-read"] });
+		const reader = await buildSession({ abilities: ["funnel-read", "friend-read"] });
 		expect((await register(posted(), reader)).status).toBe(403);
 	});
 });
 
 describe("a filter that is kept for one place only", () => {
-	const shown = (fid: number) => ask<object>(`/api/funnel/data/${fid}?no_template=1`, { as: operator });
+	const shown = (fid: number) =>
+		requestJson<object>(`/api/funnel/data/${fid}?no_template=1`, { as: operator });
 
 	test.each([
 		["no_template", { no_template: 1 }],
@@ -196,14 +208,14 @@ describe("a filter that is kept for one place only", () => {
 	});
 
 	test("that never was is not found", async () => {
-		const answer = await call("/api/funnel/data/999999?no_template=1", { as: operator });
+		const answer = await sendRequest("/api/funnel/data/999999?no_template=1", { as: operator });
 		expect(answer.status).toBe(404);
 	});
 });
 
 test("[A-329, A-332] a custom search is read with the filter at the top, and under `filter` for the list's editor", async () => {
 	const { fid } = await registered(posted());
-	const data = await dataOf("funnel", operator, fid);
+	const data = await fetchItemData("funnel", operator, fid);
 	expect(data).toMatchObject({
 		id: fid,
 		fid,
@@ -222,10 +234,10 @@ test("[A-329, A-332] a custom search is read with the filter at the top, and und
 
 describe("[A-333, A-335] the folders of custom searches", () => {
 	test("come in their order behind 'uncategorised', those of other kinds left out", async () => {
-		for (const name of ["い", "あ"]) await crudOk("funnel", operator, { action: "newGroup", name });
-		await crudOk("tag", operator, { action: "newGroup", name: "タグの" });
-		const { groups } = await listOf("funnel", operator);
-		expect(await ask("/api/funnel/groups", { as: operator })).toEqual([
+		for (const name of ["い", "あ"]) await expectCrud("funnel", operator, { action: "newGroup", name });
+		await expectCrud("tag", operator, { action: "newGroup", name: "タグの" });
+		const { groups } = await fetchItemList("funnel", operator);
+		expect(await requestJson("/api/funnel/groups", { as: operator })).toEqual([
 			{ id: null, name: "未分類" },
 			...groups.map(({ id, name }) => ({ id, name })),
 		]);
@@ -233,15 +245,15 @@ describe("[A-333, A-335] the folders of custom searches", () => {
 	});
 
 	test("are read with one statement, by who may read custom searches", async () => {
-		const { database, trips } = counted(env.DB);
-		await listFolders(operatorContext(new TestClock(), await buildOperator(), { db: connect(database) }));
+		const { database, trips } = countRoundTrips(env.DB);
+		await listFolders(operatorContext(new TestClock(), await buildOperator(), { db: connectD1(database) }));
 		expect(trips.map((statements) => statements.length)).toEqual([1]);
-		const stranger = await signedInOperator({ abilities: ["tag-read"] });
-		expect((await call("/api/funnel/groups", { as: stranger })).status).toBe(403);
+		const stranger = await buildSession({ abilities: ["tag-read"] });
+		expect((await sendRequest("/api/funnel/groups", { as: stranger })).status).toBe(403);
 	});
 });
 
-/** What older versions of the product, or nobody, may have stored, and the conditions that are left of it. */
+/** Stored filters of older versions or with damage, and the conditions that remain. */
 const OLD: [string, string, object[]][] = [
 	[
 		"a condition without what came later",
@@ -286,35 +298,35 @@ describe("a filter as an older version stored it", () => {
 	let id: number;
 	let query: number;
 	beforeEach(async () => {
-		id = await makeItem("funnel", operator, { name: "古い" });
-		query = (await dataOf("funnel", operator, id)).member_query_id as number;
+		id = await buildItem("funnel", operator, { name: "古い" });
+		query = (await fetchItemData("funnel", operator, id)).member_query_id as number;
 	});
 
 	test.each(OLD)(
 		"%s is loaded, and selects nobody as soon as part of it is broken",
 		async (_, json, left) => {
 			await env.DB.prepare("update member_queries set filter = ? where id = ?").bind(json, query).run();
-			const data = await dataOf("funnel", operator, id);
+			const data = await fetchItemData("funnel", operator, id);
 			expect(data).toMatchObject({ sort_type: 1, take_num: 50, inputs: left });
-			const appendix = (await appendixOf("funnel", operator, id))!;
+			const appendix = (await fetchItemAppendix("funnel", operator, id))!;
 			const isBroken = JSON.stringify(left).includes("-1");
 			expect(String(appendix.description).includes("読み取れない条件です")).toBe(isBroken);
 			if (isBroken) expect(appendix.member_count).toBe(0);
-			const [read] = await connect(env.DB).select().from(memberQueries).where(eq(memberQueries.id, query));
+			const [read] = await connectD1(env.DB).select().from(memberQueries).where(eq(memberQueries.id, query));
 			expect(read?.filter.inputs).toEqual(data.inputs);
-			const members = await call(`/api/member_query/${query}`, { as: operator });
+			const members = await sendRequest(`/api/member_query/${query}`, { as: operator });
 			expect(members.status).toBe(200);
 			expect((await register({ ...data, name: "改めた" })).status).toBeOneOf([200, 422]);
 		},
 	);
 
 	test("stands in the list among others, in the schedule of an action, and at auto-responses, without a failure", async () => {
-		const action = await makeItem("action", operator, { name: "お知らせ" });
-		const reaction = await makeItem("reaction", operator, {
+		const action = await buildItem("action", operator, { name: "お知らせ" });
+		const reaction = await buildItem("reaction", operator, {
 			name: "自動応答",
 			filter: { inputs: inputs() },
 		});
-		await store("action_tasks", {
+		await storeRow("action_tasks", {
 			action_id: action,
 			status: 5,
 			next_work_at: 9_000_000_000_000,
@@ -323,27 +335,27 @@ describe("a filter as an older version stored it", () => {
 		});
 		for (const [, json] of OLD) {
 			await env.DB.prepare("update member_queries set filter = ?").bind(json).run();
-			expect((await listOf("funnel", operator)).items.length).toBeGreaterThan(1);
-			expect(await appendixOf("reaction", operator, reaction)).toBeDefined();
-			expect(await dataOf("reaction", operator, reaction)).toMatchObject({ filter: { sort_type: 1 } });
-			const tasks = await ask<{ items: object[] }>(`/api/action/task/${action}`, { as: operator });
+			expect((await fetchItemList("funnel", operator)).items.length).toBeGreaterThan(1);
+			expect(await fetchItemAppendix("reaction", operator, reaction)).toBeDefined();
+			expect(await fetchItemData("reaction", operator, reaction)).toMatchObject({ filter: { sort_type: 1 } });
+			const tasks = await requestJson<{ items: object[] }>(`/api/action/task/${action}`, { as: operator });
 			expect(tasks.items).toHaveLength(1);
 		}
 	});
 });
 
 test("a filter of 200 conditions, with the scope of who schedules it, is still read", async () => {
-	const scoped = await signedInOperator({ scope: { all: false, tagIds: [tag.id] } });
+	const scoped = await buildSession({ scope: { all: false, tagIds: [tag.id] } });
 	const all = Array.from({ length: 200 }, () => inputs()[0]!);
 	const { fid } = await registered(posted({ inputs: all }));
-	const action = await makeItem("action", operator, { name: "お知らせ" });
+	const action = await buildItem("action", operator, { name: "お知らせ" });
 	const planned = { date: "2099-12-01", time: "10:00", funnel_id: fid };
-	expect((await call(`/api/action/task/${action}`, { as: scoped, json: planned })).status).toBe(200);
-	const [task] = await rows<{ filter: string }>(
+	expect((await sendRequest(`/api/action/task/${action}`, { as: scoped, json: planned })).status).toBe(200);
+	const [task] = await readRows<{ filter: string }>(
 		"select q.filter from action_tasks t join member_queries q on q.id = t.member_query_id where t.action_id = ?",
 		action,
 	);
 	expect(JSON.parse(task!.filter).inputs).toHaveLength(201);
-	const tasks = await ask<{ items: object[] }>(`/api/action/task/${action}`, { as: operator });
+	const tasks = await requestJson<{ items: object[] }>(`/api/action/task/${action}`, { as: operator });
 	expect(tasks.items).toMatchObject([{ broken: false }]);
 });

@@ -1,34 +1,34 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
-import { connect } from "#db/client.ts";
-import { rowsOf } from "#db/platform/sql/raw.ts";
-import { EVERYONE } from "#domain/console/operators/scope.ts";
-import type { LeapBirthday } from "#domain/engine/filters/conditions/leap-birthday.ts";
-import { filterSchema } from "#domain/engine/filters/filter.ts";
-import { DEFAULT_ZONE } from "#domain/platform/time/time.ts";
-import { idsAfter, matchesAmong } from "#functions/engine/filters/audience.ts";
-import { pageOf } from "#functions/engine/filters/page.ts";
-import { visibleTo } from "#functions/engine/filters/visible.ts";
-import { tokyo } from "#tests/support/clock.ts";
-import { buildFriend } from "#tests/support/friends.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { type Session, signedInOperator } from "#tests/support/operators.ts";
-import { ask, call } from "#tests/support/requests.ts";
-import { store } from "#tests/support/stored.ts";
+import { connectD1 } from "#db/d1-client.ts";
+import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { EVERYONE } from "#domain/console/operators/friend-scope.ts";
+import type { LeapBirthday } from "#domain/engine/filters/conditions/leap-birthdays.ts";
+import { filterSchema } from "#domain/engine/filters/filter-schema.ts";
+import { DEFAULT_ZONE } from "#domain/platform/time/wire-time.ts";
+import { friendIdsAfter, matchesAmongFriends } from "#functions/engine/filters/filter-queries.ts";
+import { filterPageSql } from "#functions/engine/filters/friend-page.ts";
+import { visibleTo } from "#functions/engine/filters/friend-visibility.ts";
+import { buildFriend } from "#tests/support/friend-builders.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
+import { requestJson, sendRequest } from "#tests/support/send-request.ts";
+import { storeRow } from "#tests/support/store-rows.ts";
+import { tokyoTime } from "#tests/support/test-clock.ts";
 
 const BIRTHDAYS = ["2000-02-28", "2000-02-29", "1996-02-29", "2001-03-01", "2001-02-27"];
 
-let operator: Session;
+let operator: ConsoleSession;
 let born: Map<number, string>;
 let field: number;
 beforeEach(async () => {
-	await beginAnew();
-	operator = await signedInOperator();
-	field = await store("vars", { name: "お誕生日", type: 30, created_at: 1 });
+	await resetState();
+	operator = await buildSession();
+	field = await storeRow("vars", { name: "お誕生日", type: 30, created_at: 1 });
 	born = new Map();
 	for (const date of BIRTHDAYS) {
 		const { id } = await buildFriend();
-		await store("friend_vars", {
+		await storeRow("friend_vars", {
 			friend_id: id,
 			var_id: field,
 			value: date,
@@ -41,22 +41,22 @@ beforeEach(async () => {
 });
 
 const choose = (leap_birthday: LeapBirthday) =>
-	ask("/api/setting/birthday", { as: operator, method: "PUT", json: { leap_birthday } });
+	requestJson("/api/setting/birthday", { as: operator, method: "PUT", json: { leap_birthday } });
 
-/** The birthdays that a condition selects, by each of the ways in which friends are read. */
+/** Birthdays that a condition selects, by each kind of query. */
 async function selectedOn(day: string, condition: object) {
-	const now = tokyo(`${day} 10:00`);
+	const now = tokyoTime(`${day} 10:00`);
 	const filter = filterSchema.parse({ inputs: [{ type: 75, var_id: field, ...condition }] });
 	const at = { now, zone: DEFAULT_ZONE };
 	const within = visibleTo({ friendScope: EVERYONE, now });
 	const queries = [
-		pageOf(at, filter, within, { take: 50, skip: 0 }),
-		idsAfter(at, filter, within, { cursor: 0, take: 50 }),
-		matchesAmong(at, filter, [...born.keys()]),
+		filterPageSql(at, filter, within, { take: 50, skip: 0 }),
+		friendIdsAfter(at, filter, within, { cursor: 0, take: 50 }),
+		matchesAmongFriends(at, filter, [...born.keys()]),
 	];
 	const answers = await Promise.all(
 		queries.map(async (query) => {
-			const rows = await rowsOf<{ id: number }>(connect(env.DB), query);
+			const rows = await queryRows<{ id: number }>(connectD1(env.DB), query);
 			return rows.map(({ id }) => born.get(id)!).sort();
 		}),
 	);
@@ -117,12 +117,12 @@ describe.each<[LeapBirthday, string[], string[]]>([
 });
 
 test("the account observes 28 February until it chooses, and refuses any other day", async () => {
-	expect(await ask("/api/setting/birthday", { as: operator })).toEqual({ leap_birthday: "02-28" });
+	expect(await requestJson("/api/setting/birthday", { as: operator })).toEqual({ leap_birthday: "02-28" });
 	expect(await selectedOn("2027-02-28", TODAY)).toEqual([...LEAP, "2000-02-28"].sort());
 	for (const json of [{ leap_birthday: "02-29" }, {}]) {
-		const refused = await call("/api/setting/birthday", { as: operator, method: "PUT", json });
+		const refused = await sendRequest("/api/setting/birthday", { as: operator, method: "PUT", json });
 		expect([refused.status, Object.keys(await refused.json())]).toEqual([422, ["leap_birthday"]]);
 	}
 	await choose("03-01");
-	expect(await ask("/api/setting/birthday", { as: operator })).toEqual({ leap_birthday: "03-01" });
+	expect(await requestJson("/api/setting/birthday", { as: operator })).toEqual({ leap_birthday: "03-01" });
 });

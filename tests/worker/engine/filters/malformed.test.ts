@@ -1,49 +1,54 @@
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { CONDITION_NAMES } from "#domain/engine/filters/conditions/registry.ts";
-import { filterDraft } from "#domain/engine/filters/draft.ts";
-import { conditionSchema } from "#domain/engine/filters/filter.ts";
-import { unknownNames } from "#domain/platform/body-names/unknown.ts";
-import { isDeeperThan } from "#domain/platform/wire/depth.ts";
+import { filterDraftInput } from "#domain/engine/filters/filter-draft-input.ts";
+import { conditionSchema } from "#domain/engine/filters/filter-schema.ts";
+import { findUnknownNames } from "#domain/platform/body-names/unknown-names.ts";
+import { isDeeperThan } from "#domain/platform/wire/nesting-depth.ts";
 import { SEEDS } from "#tests/support/circumstances/seeds.ts";
-import { type Session, signedInOperator } from "#tests/support/operators.ts";
-import { chanceOf } from "#tests/support/oracle/chance.ts";
-import { inGroups, MALFORMED, MALFORMED_FORMS, NO_OBJECTS } from "#tests/support/oracle/malformed.ts";
+import { countAllRows } from "#tests/support/database-snapshot.ts";
+import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
+import { createChance } from "#tests/support/oracle/chance.ts";
+import {
+	MALFORMED_FILTERS,
+	MALFORMED_FORMS,
+	NON_OBJECT_BODIES,
+	nestInGroups,
+} from "#tests/support/oracle/malformed.ts";
 import { drawCondition } from "#tests/support/oracle/random/registry.ts";
-import { spoilt } from "#tests/support/oracle/random/spoilt.ts";
-import { loadWorld } from "#tests/support/oracle/world/load.ts";
-import { makeWorld } from "#tests/support/oracle/world/make.ts";
-import { call } from "#tests/support/requests.ts";
-import { rowCounts } from "#tests/support/snapshot.ts";
+import { spoilCondition } from "#tests/support/oracle/random/spoil-condition.ts";
+import { loadWorld } from "#tests/support/oracle/world/load-world.ts";
+import { makeWorld } from "#tests/support/oracle/world/make-world.ts";
+import { sendRequest } from "#tests/support/send-request.ts";
 
 const FILTERS = 2_000;
 const world = makeWorld(1, 20);
 
-let as: Session;
+let as: ConsoleSession;
 let before: Record<string, number>;
 beforeAll(async () => {
 	await loadWorld(world);
-	as = await signedInOperator();
-	before = await rowCounts();
+	as = await buildSession();
+	before = await countAllRows();
 });
 
-// Nothing is saved by any of them.
-afterEach(async () => expect(await rowCounts()).toEqual(before));
+// None of the bodies may save anything.
+afterEach(async () => expect(await countAllRows()).toEqual(before));
 
 const REGISTER = "/api/funnel/register";
 const PREVIEW = "/api/funnel/preview";
 const SEARCH = "/line/search_nt";
 const PATHS = [REGISTER, PREVIEW, SEARCH];
 
-/** The bodies that save or keep a filter. */
+/** Bodies that save a filter. */
 const BODIES: [string, (filter: object) => object][] = [
 	[REGISTER, (filter) => ({ name: "検索", filter })],
 	[REGISTER, (filter) => ({ name: "検索", ...filter })],
 	[SEARCH, (filter) => ({ name: "検索", is_template: 1, ...filter })],
 ];
 
-/** How a call answered: its status, and whether its errors are texts by field, in the one shape. */
-async function answerOf(path: string, options: Parameters<typeof call>[1]) {
-	const answer = await call(path, { as, method: "POST", ...options });
+/** Status of a call, and whether its errors have the common shape: texts by field. */
+async function answerOf(path: string, options: Parameters<typeof sendRequest>[1]) {
+	const answer = await sendRequest(path, { as, method: "POST", ...options });
 	const body = await answer.text();
 	return { path, status: answer.status, errors: isErrors(body) ? "texts" : body.slice(0, 300) };
 }
@@ -59,14 +64,19 @@ function isErrors(body: string): boolean {
 
 const refusedWith = (status: number) => ({ status, errors: "texts" });
 
-/** Whether a length stands in a body that is a list or an object itself, or a `toString`: every call refuses it before it is judged. */
+/**
+ * Whether a body contains a `length` that is a list or an object, or a `toString`; all calls refuse these
+ * early.
+ */
 const holdsOddNames = (body: object): boolean => /"length":[[{]|"toString":/.test(JSON.stringify(body));
 
-/** Whether a preview refuses a filter of drawn conditions. */
+/** Whether a preview refuses a filter of random conditions. */
 const isNoDraft = (filter: object): boolean =>
-	isDeeperThan(64, filter) || holdsOddNames(filter) || unknownNames(filterDraft, filter, false).length > 0;
+	isDeeperThan(64, filter) ||
+	holdsOddNames(filter) ||
+	findUnknownNames(filterDraftInput, filter, false).length > 0;
 
-/** What would break the schema itself, as such a length does, is not whole. */
+/** Whether the schema accepts it; inputs that make the schema throw are not whole. */
 function isWhole(condition: object): boolean {
 	try {
 		return conditionSchema.safeParse(condition).success;
@@ -78,21 +88,21 @@ function isWhole(condition: object): boolean {
 test.each(SEEDS)(
 	`${FILTERS} of chance are refused with messages (seed %i)`,
 	async (seed) => {
-		const chance = chanceOf(seed);
+		const chance = createChance(seed);
 		for (let number = 0; number < FILTERS; ) {
 			const name = chance.pick(CONDITION_NAMES);
-			const condition = spoilt(
+			const condition = spoilCondition(
 				chance,
 				drawCondition(name, { chance, world, friend: chance.pick(world.friends) }),
 			);
 			const inputs = [
 				...(chance.maybe(0.3) ? [{ type: 60, tag_ids: [1] }] : []),
-				...inGroups(chance.pick([0, 0, 0, 1, 4]), condition),
+				...nestInGroups(chance.pick([0, 0, 0, 1, 4]), condition),
 			];
 			const about = { number, condition: JSON.stringify(condition).slice(0, 500) };
-			// A preview takes an incomplete condition and an odd one, but no unknown name.
+			// A preview accepts incomplete and odd conditions, but no unknown names.
 			if (chance.maybe(0.04)) {
-				const { status } = await call(PREVIEW, { as, json: { inputs } });
+				const { status } = await sendRequest(PREVIEW, { as, json: { inputs } });
 				const expected = isNoDraft({ inputs }) ? 422 : 200;
 				expect({ ...about, status }).toEqual({ ...about, status: expected });
 			}
@@ -107,7 +117,7 @@ test.each(SEEDS)(
 );
 
 test.each(BODIES)("what is malformed by its form alone is refused by %s", async (path, body) => {
-	for (const [what, filter] of MALFORMED) {
+	for (const [what, filter] of MALFORMED_FILTERS) {
 		const answer = await answerOf(path, { json: body(filter) });
 		expect({ what, ...answer }).toEqual({ what, path, ...refusedWith(422) });
 	}
@@ -127,7 +137,7 @@ test("a preview refuses what is no filter at all", async () => {
 		{ inputs: "全員" },
 		{ inputs: null },
 		{ inputs: { 0: {} } },
-		{ inputs: inGroups(3_000, {}) },
+		{ inputs: nestInGroups(3_000, {}) },
 		{ inputs: Array(201).fill(1) },
 		{ inputs: [], sort_type: 2 },
 		{ inputs: [], with_blocked: [0] },
@@ -143,7 +153,7 @@ test("a body of more than a megabyte is too large for every call", async () => {
 });
 
 test("a body that is no object is refused before it is read", async () => {
-	for (const [what, body, type, status] of NO_OBJECTS) {
+	for (const [what, body, type, status] of NON_OBJECT_BODIES) {
 		for (const path of PATHS) {
 			const answer = await answerOf(path, { body, headers: { "Content-Type": type } });
 			expect({ what, ...answer }).toEqual({ what, path, ...refusedWith(status) });

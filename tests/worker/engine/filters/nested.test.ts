@@ -1,18 +1,18 @@
 import { env } from "cloudflare:workers";
 import { type SQL, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { connect } from "#db/client.ts";
-import { rowsOf } from "#db/platform/sql/raw.ts";
-import { filterSchema } from "#domain/engine/filters/filter.ts";
-import { ANYBODY } from "#functions/engine/filters/anybody.ts";
-import { countOf, idsAfter } from "#functions/engine/filters/audience.ts";
-import { pageOf } from "#functions/engine/filters/page.ts";
-import { buildFriend } from "#tests/support/friends.ts";
-import { store } from "#tests/support/stored.ts";
+import { connectD1 } from "#db/d1-client.ts";
+import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { filterSchema } from "#domain/engine/filters/filter-schema.ts";
+import { countOf, friendIdsAfter } from "#functions/engine/filters/filter-queries.ts";
+import { filterPageSql } from "#functions/engine/filters/friend-page.ts";
+import { UNRESTRICTED } from "#functions/engine/filters/unrestricted-scope.ts";
+import { buildFriend } from "#tests/support/friend-builders.ts";
+import { storeRow } from "#tests/support/store-rows.ts";
 
 const at = { now: Date.UTC(2026, 0, 15, 3), zone: "Asia/Tokyo" };
 
-/** What is a set in one group and what is asked of each friend in the other, beside a mark, which is two kinds of rows. */
+/** Sets in one group and per-friend conditions in the other, and a mark, which needs two kinds of rows. */
 const NESTED = [
 	{
 		type: 120,
@@ -35,17 +35,17 @@ const NESTED = [
 test("six conditions, some of them in a group within a group, are as deep as D1 takes", async () => {
 	const { id } = await buildFriend();
 	await buildFriend();
-	await store("friend_marks", { friend_id: id, mark_id: 1, updated_at: 1 });
+	await storeRow("friend_marks", { friend_id: id, mark_id: 1, updated_at: 1 });
 	await env.DB.prepare("update friends set blocked_at = 1, user_rate = 0").run();
-	const database = connect(env.DB);
+	const database = connectD1(env.DB);
 	const idsOf = async (question: SQL) =>
-		(await rowsOf<{ id: number }>(database, question)).map((row) => row.id);
-	for (const within of [ANYBODY, sql`friends.id > 0`])
+		(await queryRows<{ id: number }>(database, question)).map((row) => row.id);
+	for (const within of [UNRESTRICTED, sql`friends.id > 0`])
 		for (const sort_type of [0, 1, 3, 4]) {
 			const filter = filterSchema.parse({ inputs: NESTED, sort_type, with_blocked: 2, user_rate_type: 3 });
-			const [counted] = await rowsOf<{ count: number }>(database, countOf(at, filter, within));
+			const [counted] = await queryRows<{ count: number }>(database, countOf(at, filter, within));
 			expect(counted?.count).toBe(1);
-			expect(await idsOf(pageOf(at, filter, within, { take: 50, skip: 0 }))).toEqual([id]);
-			expect(await idsOf(idsAfter(at, filter, within, { cursor: 0, take: 50 }))).toEqual([id]);
+			expect(await idsOf(filterPageSql(at, filter, within, { take: 50, skip: 0 }))).toEqual([id]);
+			expect(await idsOf(friendIdsAfter(at, filter, within, { cursor: 0, take: 50 }))).toEqual([id]);
 		}
 });

@@ -1,26 +1,26 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
-import { connect } from "#db/client.ts";
-import { rowsOf } from "#db/platform/sql/raw.ts";
-import { filterSchema } from "#domain/engine/filters/filter.ts";
-import { ANYBODY } from "#functions/engine/filters/anybody.ts";
-import { countOf, countOfSome, idsAfter } from "#functions/engine/filters/audience.ts";
-import { pageOf } from "#functions/engine/filters/page.ts";
-import { visibleTo } from "#functions/engine/filters/visible.ts";
-import { buildFriend } from "#tests/support/friends.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { store } from "#tests/support/stored.ts";
+import { connectD1 } from "#db/d1-client.ts";
+import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { filterSchema } from "#domain/engine/filters/filter-schema.ts";
+import { countFriendsUpTo, countOf, friendIdsAfter } from "#functions/engine/filters/filter-queries.ts";
+import { filterPageSql } from "#functions/engine/filters/friend-page.ts";
+import { visibleTo } from "#functions/engine/filters/friend-visibility.ts";
+import { UNRESTRICTED } from "#functions/engine/filters/unrestricted-scope.ts";
+import { buildFriend } from "#tests/support/friend-builders.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { storeRow } from "#tests/support/store-rows.ts";
 
 const at = { now: Date.UTC(2026, 0, 15, 3), zone: "Asia/Tokyo" };
 
 let friends: number[];
 let tracker: number;
 beforeEach(async () => {
-	await beginAnew();
+	await resetState();
 	friends = [(await buildFriend()).id, (await buildFriend()).id, (await buildFriend()).id];
-	tracker = await store("trackers", { name: "購入", tracker_code: "shop5buy", created_at: 1 });
+	tracker = await storeRow("trackers", { name: "購入", tracker_code: "shop5buy", created_at: 1 });
 	for (const friend_id of [friends[0]!, null])
-		await store("conversions", { tracker_id: tracker, friend_id, created_at: 1 });
+		await storeRow("conversions", { tracker_id: tracker, friend_id, created_at: 1 });
 });
 
 test.each([
@@ -31,11 +31,11 @@ test.each([
 	async (_, tracker_or, wanted) => {
 		const inputs = [{ type: 80, tracker_ids: [tracker], tracker_or }];
 		const filter = filterSchema.parse({ inputs, sort_type: 0 });
-		const database = connect(env.DB);
+		const database = connectD1(env.DB);
 		const [[counted], page, job] = await database.batch([
-			rowsOf<{ count: number }>(database, countOf(at, filter, ANYBODY)),
-			rowsOf<{ id: number }>(database, pageOf(at, filter, ANYBODY, { take: 50, skip: 0 })),
-			rowsOf<{ id: number }>(database, idsAfter(at, filter, ANYBODY, { cursor: 0, take: 50 })),
+			queryRows<{ count: number }>(database, countOf(at, filter, UNRESTRICTED)),
+			queryRows<{ id: number }>(database, filterPageSql(at, filter, UNRESTRICTED, { take: 50, skip: 0 })),
+			queryRows<{ id: number }>(database, friendIdsAfter(at, filter, UNRESTRICTED, { cursor: 0, take: 50 })),
 		]);
 		const ids = wanted(friends);
 		expect(counted?.count).toBe(ids.length);
@@ -50,12 +50,12 @@ test.each([
 ])("a scope %s shows nobody", async (_, condition) => {
 	const { inputs } = filterSchema.parse({ inputs: [condition] });
 	const within = visibleTo({ friendScope: { all: false, inputs }, now: at.now });
-	const database = connect(env.DB);
+	const database = connectD1(env.DB);
 	const filter = filterSchema.parse({ inputs: [] });
 	const [[counted], [some], page] = await database.batch([
-		rowsOf<{ count: number }>(database, countOf(at, filter, within)),
-		rowsOf<{ count: number }>(database, countOfSome(at, filter, within, 10)),
-		rowsOf<{ id: number }>(database, pageOf(at, filter, within, { take: 50, skip: 0 })),
+		queryRows<{ count: number }>(database, countOf(at, filter, within)),
+		queryRows<{ count: number }>(database, countFriendsUpTo(at, filter, within, 10)),
+		queryRows<{ id: number }>(database, filterPageSql(at, filter, within, { take: 50, skip: 0 })),
 	]);
 	expect([counted?.count, some?.count, page]).toEqual([0, 0, []]);
 });

@@ -1,35 +1,35 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { EVERYONE } from "#domain/console/operators/scope.ts";
+import { EVERYONE } from "#domain/console/operators/friend-scope.ts";
 import { CONDITION_NAMES, type ConditionName } from "#domain/engine/filters/conditions/registry.ts";
-import { type Condition, conditionSchema, filterSchema } from "#domain/engine/filters/filter.ts";
-import { MAX_CONDITIONS } from "#domain/engine/filters/size.ts";
-import { tokyo } from "#tests/support/clock.ts";
-import { chanceOf } from "#tests/support/oracle/chance.ts";
-import { differenceIn } from "#tests/support/oracle/examine.ts";
-import { holds, selectedBy } from "#tests/support/oracle/filter.ts";
-import { drawCondition, isSingle, WEIGHTED } from "#tests/support/oracle/random/registry.ts";
-import { loadWorld } from "#tests/support/oracle/world/load.ts";
-import { makeWorld } from "#tests/support/oracle/world/make.ts";
+import { type Condition, conditionSchema, filterSchema } from "#domain/engine/filters/filter-schema.ts";
+import { MAX_CONDITIONS } from "#domain/engine/filters/filter-size.ts";
+import { createChance } from "#tests/support/oracle/chance.ts";
+import { findDifference } from "#tests/support/oracle/examine.ts";
+import { holdsInOracle, selectByOracle } from "#tests/support/oracle/oracle-filter.ts";
+import { drawCondition, isSingleType, WEIGHTED_CONDITIONS } from "#tests/support/oracle/random/registry.ts";
+import { loadWorld } from "#tests/support/oracle/world/load-world.ts";
+import { makeWorld } from "#tests/support/oracle/world/make-world.ts";
+import { tokyoTime } from "#tests/support/test-clock.ts";
 
 const SEED = 4;
 const world = makeWorld(SEED, 120);
 beforeAll(() => loadWorld(world));
 
-const chance = chanceOf(SEED);
-const now = tokyo("2026-11-20 10:00");
+const chance = createChance(SEED);
+const now = tokyoTime("2026-11-20 10:00");
 
-/** Somebody of whom every type can hold, and somebody else. */
+/** A friend whom every type can match, and another one. */
 const one = world.friends.find(
 	(friend) => friend.memo && friend.status && friend.lastMessageAt && friend.visits[0],
 )!;
 const other = world.friends.find(({ id }) => id !== one.id)!;
-const isOne = (condition: Condition) => holds({ world, now, friend: one }, condition);
-const isNotOther = (condition: Condition) => !holds({ world, now, friend: other }, condition);
+const isOne = (condition: Condition) => holdsInOracle({ world, now, friend: one }, condition);
+const isNotOther = (condition: Condition) => !holdsInOracle({ world, now, friend: other }, condition);
 
-/** How many are drawn before one is taken that is not wanted: some types never hold, or always. */
+/** Attempts before an unwanted condition is accepted: some types never or always match. */
 const PATIENCE = 60;
 
-/** A condition of the type that the schema takes, and that is wanted. */
+/** Random valid condition of the type that is wanted. */
 function draw(name: ConditionName, isWanted: (condition: Condition) => boolean): Condition {
 	for (let attempt = 0; ; attempt++) {
 		const raw = drawCondition(name, { chance, world, friend: chance.maybe(0.5) ? one : other });
@@ -38,7 +38,7 @@ function draw(name: ConditionName, isWanted: (condition: Condition) => boolean):
 	}
 }
 
-/** As many conditions as fit; a type that stands once in a list stands alone in groups. */
+/** As many conditions as fit; types allowed once are wrapped in groups. */
 function fill(
 	names: readonly ConditionName[],
 	room: number,
@@ -48,7 +48,7 @@ function fill(
 	for (let left = room; left > 0; ) {
 		const name = names[conditions.length % names.length]!;
 		const condition = draw(name, isWanted);
-		const needs = isSingle(name) ? 2 : 1;
+		const needs = isSingleType(name) ? 2 : 1;
 		if (needs > left) return conditions;
 		conditions.push(needs === 2 ? { type: 120, effects: [condition] } : condition);
 		left -= needs;
@@ -67,36 +67,36 @@ const asked = (inputs: object[]) => ({
 
 describe(`${MAX_CONDITIONS} conditions`, () => {
 	const TYPES = CONDITION_NAMES.map((name) => [name, [name]] as const);
-	test.each([...TYPES, ["any type", WEIGHTED] as const])(
+	test.each([...TYPES, ["any type", WEIGHTED_CONDITIONS] as const])(
 		"of %s fit into D1's limits, all of them asked or one of them enough",
 		async (_, names) => {
-			expect(await differenceIn(asked(fill(names, MAX_CONDITIONS, isOne)))).toBeNull();
+			expect(await findDifference(asked(fill(names, MAX_CONDITIONS, isOne)))).toBeNull();
 			const effects = fill(names, MAX_CONDITIONS - 1, isNotOther);
-			expect(await differenceIn(asked([{ type: 120, effects }]))).toBeNull();
+			expect(await findDifference(asked([{ type: 120, effects }]))).toBeNull();
 		},
 	);
 
 	test("leave somebody in, or somebody out", async () => {
-		const all = asked(fill(WEIGHTED, MAX_CONDITIONS, isOne));
-		expect(await differenceIn(all)).toBeNull();
-		expect(selectedBy(all)).toContain(one);
-		const any = asked([{ type: 120, effects: fill(WEIGHTED, MAX_CONDITIONS - 1, isNotOther) }]);
-		expect(await differenceIn(any)).toBeNull();
-		expect(selectedBy(any)).not.toContain(other);
+		const all = asked(fill(WEIGHTED_CONDITIONS, MAX_CONDITIONS, isOne));
+		expect(await findDifference(all)).toBeNull();
+		expect(selectByOracle(all)).toContain(one);
+		const any = asked([{ type: 120, effects: fill(WEIGHTED_CONDITIONS, MAX_CONDITIONS - 1, isNotOther) }]);
+		expect(await findDifference(any)).toBeNull();
+		expect(selectByOracle(any)).not.toContain(other);
 	});
 
-	const REPEATABLE = WEIGHTED.filter((name) => !isSingle(name));
+	const REPEATABLE = WEIGHTED_CONDITIONS.filter((name) => !isSingleType(name));
 	test("in groups five deep", async () => {
 		const nest = (depth: number): Condition => ({
 			type: 120,
 			effects: [...fill(REPEATABLE, 11, isNotOther), ...(depth > 1 ? [nest(depth - 1)] : [])],
 		});
-		expect(await differenceIn(asked([nest(5), nest(5), nest(5)]))).toBeNull();
+		expect(await findDifference(asked([nest(5), nest(5), nest(5)]))).toBeNull();
 	});
 });
 
 describe("the schema takes", () => {
-	// What it refuses the oracle never sees: a rule too many would go unnoticed there.
+	// Conditions that the schema refuses never reach the oracle, which would hide too strict rules.
 	test.each(CONDITION_NAMES)("most conditions of %s that are drawn from a world", (name) => {
 		const drawn = Array.from({ length: 200 }, () => {
 			const friend = chance.pick(world.friends);
@@ -109,7 +109,7 @@ describe("the schema takes", () => {
 		"%s for a number",
 		async (query) => {
 			for (const match of [10, 11, 12, 13])
-				expect(await differenceIn(asked([{ type: 75, var_id: 2, match, query }]))).toBeNull();
+				expect(await findDifference(asked([{ type: 75, var_id: 2, match, query }]))).toBeNull();
 		},
 	);
 });

@@ -1,21 +1,23 @@
 import { beforeAll, expect, test } from "vitest";
-import { EVERYONE } from "#domain/console/operators/scope.ts";
-import { filterSchema } from "#domain/engine/filters/filter.ts";
-import { tokyo } from "#tests/support/clock.ts";
-import { dayOf, daysAfter, textOf } from "#tests/support/oracle/calendar.ts";
-import { differenceIn } from "#tests/support/oracle/examine.ts";
-import { loadWorld } from "#tests/support/oracle/world/load.ts";
-import { makeWorld } from "#tests/support/oracle/world/make.ts";
-import { dateValue } from "#tests/support/oracle/world/things.ts";
+import { EVERYONE } from "#domain/console/operators/friend-scope.ts";
+import { filterSchema } from "#domain/engine/filters/filter-schema.ts";
+import { findDifference } from "#tests/support/oracle/examine.ts";
+import { addNights, formatOracleDay, parseOracleDay } from "#tests/support/oracle/oracle-calendar.ts";
+import { buildDateValue } from "#tests/support/oracle/world/draw-things.ts";
+import { loadWorld } from "#tests/support/oracle/world/load-world.ts";
+import { makeWorld } from "#tests/support/oracle/world/make-world.ts";
+import { tokyoTime } from "#tests/support/test-clock.ts";
 
 const FIELD = 8;
-/** One friend for each day from a leap year's beginning into the year after the next. */
-const FIRST = dayOf("2023-12-28");
+/** One friend for each day from the beginning of a leap year. */
+const FIRST = parseOracleDay("2023-12-28");
 const DAYS = 500;
 
 const world = makeWorld(5, DAYS);
 for (const [index, friend] of world.friends.entries())
-	friend.values = [{ varId: FIELD, ...dateValue(textOf(daysAfter(FIRST, index))), choiceId: null }];
+	friend.values = [
+		{ varId: FIELD, ...buildDateValue(formatOracleDay(addNights(FIRST, index))), choiceId: null },
+	];
 beforeAll(() => loadWorld(world));
 
 const BASES = [
@@ -61,7 +63,7 @@ const CASES = Object.entries({ elapsed: 30, remaining: 31 }).flatMap(([name, mat
 test.each(CASES)("%s by the %s, counted from ends of months and leap days", async (name, scale, match) => {
 	for (const base of BASES) {
 		for (const [from, to] of LENGTHS[scale]!) {
-			const { year, month, day } = dayOf(base);
+			const { year, month, day } = parseOracleDay(base);
 			const condition = {
 				type: 75,
 				var_id: FIELD,
@@ -74,8 +76,15 @@ test.each(CASES)("%s by the %s, counted from ends of months and leap days", asyn
 				search_base_day: day,
 			};
 			const filter = filterSchema.parse({ inputs: [condition], with_blocked: 1, user_rate_type: 1 });
-			const now = tokyo("2026-11-20 10:00");
-			const difference = await differenceIn({ world, filter, now, scope: EVERYONE, take: DAYS, among: [1] });
+			const now = tokyoTime("2026-11-20 10:00");
+			const difference = await findDifference({
+				world,
+				filter,
+				now,
+				scope: EVERYONE,
+				take: DAYS,
+				among: [1],
+			});
 			expect({ base, from, to, difference }).toEqual({ base, from, to, difference: null });
 		}
 	}

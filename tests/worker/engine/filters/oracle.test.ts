@@ -1,26 +1,26 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { EVERYONE } from "#domain/console/operators/scope.ts";
+import { EVERYONE } from "#domain/console/operators/friend-scope.ts";
 import {
 	CONDITION_NAMES,
 	type ConditionName,
 	conditionName,
 } from "#domain/engine/filters/conditions/registry.ts";
-import { filterSchema, plainConditions } from "#domain/engine/filters/filter.ts";
-import { isWalked, SEEDS } from "#tests/support/circumstances/seeds.ts";
-import { tokyo } from "#tests/support/clock.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { chanceOf } from "#tests/support/oracle/chance.ts";
-import { type Case, differenceIn } from "#tests/support/oracle/examine.ts";
-import { selectedBy } from "#tests/support/oracle/filter.ts";
-import { drawFilter } from "#tests/support/oracle/random/filter.ts";
-import { shrunk } from "#tests/support/oracle/shrink.ts";
-import { loadWorld, setMarkVar } from "#tests/support/oracle/world/load.ts";
-import { makeWorld } from "#tests/support/oracle/world/make.ts";
-import type { World } from "#tests/support/oracle/world/records.ts";
+import { filterSchema, plainConditions } from "#domain/engine/filters/filter-schema.ts";
+import { isCaseDue, SEEDS } from "#tests/support/circumstances/seeds.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { createChance } from "#tests/support/oracle/chance.ts";
+import { findDifference, type OracleCase } from "#tests/support/oracle/examine.ts";
+import { selectByOracle } from "#tests/support/oracle/oracle-filter.ts";
+import { drawFilter } from "#tests/support/oracle/random/draw-filter.ts";
+import { shrinkFilter } from "#tests/support/oracle/shrink.ts";
+import { loadWorld, setMarkVar } from "#tests/support/oracle/world/load-world.ts";
+import { makeWorld } from "#tests/support/oracle/world/make-world.ts";
+import type { World } from "#tests/support/oracle/world/world-records.ts";
+import { tokyoTime } from "#tests/support/test-clock.ts";
 
 const FILTERS = 400;
 
-/** First and last moments of days on which other calendars than Tokyo's show another day, and leap days. */
+/** First and last moments of days on which calendars of other zones show another day, and leap days. */
 const NOWS = [
 	"2026-11-20 10:00",
 	"2026-11-30 23:59",
@@ -28,14 +28,14 @@ const NOWS = [
 	"2026-12-31 08:59",
 	"2026-02-28 12:00",
 	"2028-02-29 00:00",
-].map(tokyo);
+].map(tokyoTime);
 
-/** What a seed draws its world from, and with a number behind it each of its cases. */
+/** Random root of a seed's world; plus a number, of its cases. */
 const rootOf = (seed: number): number => seed * 100_000;
 
-/** The nth case of a seed. */
-function caseOf(world: World, seed: number, number: number): Case {
-	const chance = chanceOf(rootOf(seed) + number);
+/** Nth case of a seed. */
+function caseOf(world: World, seed: number, number: number): OracleCase {
+	const chance = createChance(rootOf(seed) + number);
 	const now = chance.pick(NOWS);
 	const raw = drawFilter({ chance, world, now });
 	const tagIds = chance.some([1, 2, 4, 7, 999], chance.between(0, 3));
@@ -52,11 +52,11 @@ function caseOf(world: World, seed: number, number: number): Case {
 	};
 }
 
-/** Where a case differs, the smallest filter that still does. */
-async function failureOf(asked: Case): Promise<string | null> {
+/** Smallest filter for which a failing case still fails. */
+async function failureOf(asked: OracleCase): Promise<string | null> {
 	const difference = await differenceOrError(asked);
 	if (difference === null) return null;
-	const smaller = await shrunk(
+	const smaller = await shrinkFilter(
 		asked.filter,
 		async (filter) => (await differenceOrError({ ...asked, filter })) !== null,
 	);
@@ -65,19 +65,19 @@ async function failureOf(asked: Case): Promise<string | null> {
 	return `${difference}\nleft of it: ${left}\n${JSON.stringify({ now, scope, filter: smaller })}`;
 }
 
-const differenceOrError = (asked: Case): Promise<string | null> =>
-	differenceIn(asked).catch((error: unknown) => `D1: ${String(error)}`);
+const differenceOrError = (asked: OracleCase): Promise<string | null> =>
+	findDifference(asked).catch((error: unknown) => `D1: ${String(error)}`);
 
-/** What the setting of the marks names in turn: nothing, a field that then holds them, and one that was deleted. */
+/** Fields that store the marks in turn: none, an existing one, a deleted one. */
 const MARK_FIELDS = [null, 6, 7];
 
 describe.each(SEEDS)(`${FILTERS} filters of chance (seed %i)`, (seed) => {
-	/** The types that stood in filters which selected somebody and left somebody out, and how many filters did. */
+	/** Types in filters that selected some friends and not others, and the number of such filters. */
 	const telling = new Set<ConditionName>();
 	let between = 0;
 	let world: World;
 	beforeAll(async () => {
-		await beginAnew();
+		await resetState();
 		world = makeWorld(rootOf(seed));
 		await loadWorld(world);
 	});
@@ -89,9 +89,9 @@ describe.each(SEEDS)(`${FILTERS} filters of chance (seed %i)`, (seed) => {
 			await setMarkVar(markVarId);
 			for (let number = MARK_FIELDS.indexOf(markVarId); number < FILTERS; number += MARK_FIELDS.length) {
 				const asked = caseOf(world, seed, number);
-				if (isWalked("filters among chance", Math.floor(number / MARK_FIELDS.length), seed))
+				if (isCaseDue("filters among chance", Math.floor(number / MARK_FIELDS.length), seed))
 					expect({ number, failure: await failureOf(asked) }).toEqual({ number, failure: null });
-				const selected = selectedBy({ ...asked, scope: EVERYONE }).length;
+				const selected = selectByOracle({ ...asked, scope: EVERYONE }).length;
 				if (selected === 0 || selected === world.friends.length) continue;
 				between++;
 				for (const condition of plainConditions(asked.filter.inputs)) telling.add(conditionName(condition));

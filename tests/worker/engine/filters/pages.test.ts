@@ -1,31 +1,31 @@
 import { env } from "cloudflare:workers";
 import { type SQL, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { connect } from "#db/client.ts";
-import { rowsOf } from "#db/platform/sql/raw.ts";
-import { filterSchema } from "#domain/engine/filters/filter.ts";
-import { ANYBODY } from "#functions/engine/filters/anybody.ts";
-import { countOf, idsAfter } from "#functions/engine/filters/audience.ts";
-import { orderOf } from "#functions/engine/filters/orders.ts";
-import { pageOf } from "#functions/engine/filters/page.ts";
-import { isWalked } from "#tests/support/circumstances/seeds.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
+import { connectD1 } from "#db/d1-client.ts";
+import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { filterSchema } from "#domain/engine/filters/filter-schema.ts";
+import { countOf, friendIdsAfter } from "#functions/engine/filters/filter-queries.ts";
+import { orderByFilter } from "#functions/engine/filters/friend-orders.ts";
+import { filterPageSql } from "#functions/engine/filters/friend-page.ts";
+import { UNRESTRICTED } from "#functions/engine/filters/unrestricted-scope.ts";
+import { isCaseDue } from "#tests/support/circumstances/seeds.ts";
+import { resetState } from "#tests/support/migrations.ts";
 
 const at = { now: Date.UTC(2026, 0, 15, 3), zone: "Asia/Tokyo" };
 const FRIENDS = 40_000;
 
-/** So many who carry a tag that none of the sets is small: the newest of them, the oldest, or one in so many. */
+/** Tags with large sets: the newest friends, the oldest, or one in so many. */
 const TAGS = {
 	newest: { id: 1, carries: `id > ${FRIENDS - 25_000}` },
 	oldest: { id: 2, carries: "id <= 25000" },
 	oneInThree: { id: 3, carries: "id % 3 = 0" },
 	half: { id: 4, carries: "id % 2 = 0" },
 	few: { id: 5, carries: "id % 7 = 0" },
-	/** Of those who never wrote nobody, few, or some who lie far. */
+	/** Of friends without messages: none, few, or some that are far from the start. */
 	wrote: { id: 6, carries: "id % 2 = 1" },
 	wroteOrRare: { id: 7, carries: "id % 2 = 1 or id % 1000 = 0" },
 	wroteOrFar: { id: 8, carries: "id % 2 = 1 or id % 200 = 0" },
-	/** Nobody among the newest, who are looked at first; then more than are sorted unasked, or fewer. */
+	/** No friend among the newest, which are checked first; then more or fewer than are sorted directly. */
 	behind: { id: 9, carries: `id <= ${FRIENDS - 600} and id % 3 = 0` },
 	oldestFew: { id: 10, carries: "id <= 14000" },
 };
@@ -37,7 +37,7 @@ const holding = (tags: readonly Tag[], tag_or = 0) =>
 const carriers = (tag: Tag): SQL =>
 	sql`id in (select friend_id from friend_tags where tag_id = ${TAGS[tag].id})`;
 
-/** A way to a page, and a filter that goes it; `by` is the same as a condition on each friend. */
+/** Page strategy with a filter that uses it; `by` is the same as a condition per friend. */
 const WAYS: { way: string; inputs: object[]; by: SQL }[] = [
 	{
 		way: "few are asked one by one",
@@ -136,7 +136,7 @@ const WAYS: { way: string; inputs: object[]; by: SQL }[] = [
 ];
 
 beforeAll(async () => {
-	await beginAnew();
+	await resetState();
 	await env.DB.batch([
 		env.DB.prepare(
 			`insert into friends (line_user_id, name, user_rate, blocked_at, followed_at, last_message_at, last_sent_at, created_at)
@@ -158,29 +158,32 @@ const DISPLAYS = [
 	{ with_blocked: 2, user_rate_type: 1, by: sql`blocked_at is not null` },
 ] as const;
 
-/** Whoever is shown, together with whoever may be seen: half of these for each way and order, over all of them each. */
+/**
+ * Combinations of display and visibility; half of them per strategy and order, all of them over the
+ * strategies.
+ */
 const shownWithin = (place: number) =>
 	DISPLAYS.flatMap((display) =>
-		[ANYBODY, sql`friends.id % 13 < 6`].map((within) => ({ ...display, within })),
+		[UNRESTRICTED, sql`friends.id % 13 < 6`].map((within) => ({ ...display, within })),
 	).filter((_, combination) =>
-		isWalked("pages by every way", place + combination + Math.floor(combination / 2)),
+		isCaseDue("pages by every way", place + combination + Math.floor(combination / 2)),
 	);
 
 describe.each(WAYS.map((way, place) => ({ ...way, place })))("$way", ({ inputs, by, place }) => {
 	test.each([1, 0, 3, 4])("in order %i, whoever is shown, and whoever may be seen", async (sort_type) => {
-		const database = connect(env.DB);
+		const database = connectD1(env.DB);
 		for (const { by: shown, within, ...display } of shownWithin(place + sort_type)) {
 			const filter = filterSchema.parse({ inputs, sort_type, ...display });
 			const where = sql`from friends where ${by} and ${shown} and ${within}`;
 			const pages = [0, 950].map((skip) => ({ take: 50, skip }));
 			const [counted, expected, ...answers] = await database.batch([
-				rowsOf<{ count: number }>(database, countOf(at, filter, within)),
-				rowsOf<{ count: number }>(database, sql`select count(*) as count ${where}`),
+				queryRows<{ count: number }>(database, countOf(at, filter, within)),
+				queryRows<{ count: number }>(database, sql`select count(*) as count ${where}`),
 				...pages.flatMap(({ take, skip }) => [
-					rowsOf<{ id: number }>(database, pageOf(at, filter, within, { take, skip })),
-					rowsOf<{ id: number }>(
+					queryRows<{ id: number }>(database, filterPageSql(at, filter, within, { take, skip })),
+					queryRows<{ id: number }>(
 						database,
-						sql`select id ${where} order by ${orderOf(filter.sort_type)} limit ${take} offset ${skip}`,
+						sql`select id ${where} order by ${orderByFilter(filter.sort_type)} limit ${take} offset ${skip}`,
 					),
 				]),
 			]);
@@ -190,14 +193,14 @@ describe.each(WAYS.map((way, place) => ({ ...way, place })))("$way", ({ inputs, 
 	});
 
 	test("by id from a cursor on, whoever is shown, and whoever may be seen", async () => {
-		const database = connect(env.DB);
+		const database = connectD1(env.DB);
 		for (const { by: shown, within, ...display } of shownWithin(place)) {
 			const filter = filterSchema.parse({ inputs, ...display });
 			const answers = await database.batch([
-				rowsOf<{ id: number }>(database, sql`select 0 as id`),
+				queryRows<{ id: number }>(database, sql`select 0 as id`),
 				...[0, 15_003, FRIENDS - 60].flatMap((cursor) => [
-					rowsOf<{ id: number }>(database, idsAfter(at, filter, within, { cursor, take: 50 })),
-					rowsOf<{ id: number }>(
+					queryRows<{ id: number }>(database, friendIdsAfter(at, filter, within, { cursor, take: 50 })),
+					queryRows<{ id: number }>(
 						database,
 						sql`select id from friends where id > ${cursor} and ${by} and ${shown} and ${within} order by id limit 50`,
 					),
@@ -223,13 +226,13 @@ test.each([
 			`insert into conversions (tracker_id, friend_id, created_at) select 1, f.id, value ${often}`,
 		].map((statement) => env.DB.prepare(statement)),
 	);
-	const database = connect(env.DB);
+	const database = connectD1(env.DB);
 	const filter = filterSchema.parse({ inputs: [condition], with_blocked: 1, user_rate_type: 1 });
 	const pageAfter = async (cursor: number, within: SQL) => {
-		const page = idsAfter(at, filter, within, { cursor, take: 2 });
-		return (await rowsOf<{ id: number }>(database, page)).map(({ id }) => id);
+		const page = friendIdsAfter(at, filter, within, { cursor, take: 2 });
+		return (await queryRows<{ id: number }>(database, page)).map(({ id }) => id);
 	};
-	for (const within of [ANYBODY, sql`friends.id > 0`])
+	for (const within of [UNRESTRICTED, sql`friends.id > 0`])
 		expect(await Promise.all([0, 2, 4].map((cursor) => pageAfter(cursor, within)))).toEqual([
 			[1, 2],
 			[3, 4],

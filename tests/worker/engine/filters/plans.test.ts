@@ -1,16 +1,16 @@
 import { env } from "cloudflare:workers";
 import { type SQL, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { connect } from "#db/client.ts";
+import { connectD1 } from "#db/d1-client.ts";
 import { friends } from "#db/engine/friends.ts";
-import { rowsOf } from "#db/platform/sql/raw.ts";
-import { filterSchema } from "#domain/engine/filters/filter.ts";
-import { ANYBODY } from "#functions/engine/filters/anybody.ts";
-import { countOf, idsAfter, matchesAmong } from "#functions/engine/filters/audience.ts";
-import { pageOf } from "#functions/engine/filters/page.ts";
-import { visibleTo } from "#functions/engine/filters/visible.ts";
-import { planOf } from "#tests/support/database.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
+import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { filterSchema } from "#domain/engine/filters/filter-schema.ts";
+import { countOf, friendIdsAfter, matchesAmongFriends } from "#functions/engine/filters/filter-queries.ts";
+import { filterPageSql } from "#functions/engine/filters/friend-page.ts";
+import { visibleTo } from "#functions/engine/filters/friend-visibility.ts";
+import { UNRESTRICTED } from "#functions/engine/filters/unrestricted-scope.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { explainQueryPlan } from "#tests/support/observed-database.ts";
 
 const at = { now: Date.UTC(2026, 0, 15, 3), zone: "Asia/Tokyo" };
 const FRIENDS = 100_000;
@@ -19,11 +19,11 @@ const FRIENDS = 100_000;
 const LARGE =
 	/^\s*SCAN (friends|t|o|v|s|r|m|a|p|e|friend_\w+|reservations|form_answers|conversions|landing_visits)\b/;
 
-/** What is looked for in such a table. */
+/** Searches in such a table. */
 const OF_FRIENDS =
 	/^\s*SEARCH (t|v|s|r|m|a|p|friend_\w+|reservations|form_answers|conversions) (EXISTS )?USING (?!INTEGER PRIMARY KEY|INDEX sqlite_autoindex_settings)/;
 
-/** Every type, and what of it no index can answer: there each friend, or each value of one field, is looked at. */
+/** All types, with the table that no index covers: every friend, or every value of one field, is scanned. */
 const CASES: [name: string, condition: Record<string, unknown>, scans?: string][] = [
 	["11 name", { type: 11, names: ["佐藤"] }, "t"],
 	["20 memo", { type: 20, memos: ["x"] }, "t"],
@@ -76,7 +76,7 @@ const conditionOf = (name: string) => CASES.find(([each]) => each === name)![1];
 const GROUP = { type: 120, effects: [conditionOf("60 tag"), conditionOf("95 form")] };
 
 beforeAll(async () => {
-	await beginAnew();
+	await resetState();
 	await env.DB.prepare(
 		`insert into friends (line_user_id, name, followed_at, last_message_at, created_at)
 		with recursive n(i) as (select 1 union all select i + 1 from n where i < ${FRIENDS})
@@ -85,8 +85,8 @@ beforeAll(async () => {
 });
 
 async function plan(statement: SQL): Promise<string[]> {
-	const { sql: text, params } = connect(env.DB).run(statement).getQuery();
-	return planOf(env.DB, { sql: text, parameters: params });
+	const { sql: text, params } = connectD1(env.DB).run(statement).getQuery();
+	return explainQueryPlan(env.DB, { sql: text, parameters: params });
 }
 
 const filterOf = (condition: object) =>
@@ -96,12 +96,12 @@ const scansOf = (lines: string[]) => lines.filter((line) => LARGE.test(line));
 
 describe("a count goes through an index of what is asked for", () => {
 	test.each(CASES)("%s", async (_, condition, scans) => {
-		const scanned = scansOf(await plan(countOf(at, filterOf(condition), ANYBODY)));
+		const scanned = scansOf(await plan(countOf(at, filterOf(condition), UNRESTRICTED)));
 		expect(scanned.map((line) => line.trim().split(" ")[1])).toEqual(scans?.split(" ") ?? []);
 	});
 
 	test("120 group", async () => {
-		expect(scansOf(await plan(countOf(at, filterOf(GROUP), ANYBODY)))).toEqual([]);
+		expect(scansOf(await plan(countOf(at, filterOf(GROUP), UNRESTRICTED)))).toEqual([]);
 	});
 });
 
@@ -113,7 +113,7 @@ describe("values of friends are read from their index alone", () => {
 		["75 date", "friend_vars_date"],
 	])("%s", async (name, index) => {
 		const condition = CASES.find(([each]) => each === name)![1];
-		const lines = await plan(countOf(at, filterOf(condition), ANYBODY));
+		const lines = await plan(countOf(at, filterOf(condition), UNRESTRICTED));
 		expect(lines.join("\n")).toContain(`COVERING INDEX ${index}`);
 	});
 });
@@ -123,7 +123,7 @@ test("a range of numbers beside a tag is asked of the friends who carry it", asy
 		{ type: 75, var_id: 1, match: 10, query: "5" },
 		{ type: 60, tag_ids: [1] },
 	];
-	const lines = await plan(countOf(at, filterSchema.parse({ inputs }), ANYBODY));
+	const lines = await plan(countOf(at, filterSchema.parse({ inputs }), UNRESTRICTED));
 	expect(lines.join("\n")).toContain("(var_id=? AND friend_id=?)");
 });
 
@@ -132,7 +132,7 @@ describe("whether a few friends match is asked of these friends alone", () => {
 		...CASES.map(([name, condition]) => ({ name, condition })),
 		{ name: "120 group", condition: GROUP },
 	])("$name", async ({ condition }) => {
-		const lines = await plan(matchesAmong(at, filterOf(condition), [1, 2, 3]));
+		const lines = await plan(matchesAmongFriends(at, filterOf(condition), [1, 2, 3]));
 		expect(lines).toContain("SEARCH friends USING INTEGER PRIMARY KEY (rowid=?)");
 		expect(scansOf(lines)).toEqual([]);
 		expect(lines.join("\n")).not.toContain("MATERIALIZE");
@@ -143,12 +143,12 @@ describe("whether a few friends match is asked of these friends alone", () => {
 
 test("the next friends of a job are found from the cursor on", async () => {
 	const none = filterSchema.parse({ inputs: [], with_blocked: 1, user_rate_type: 1 });
-	const lines = await plan(idsAfter(at, none, ANYBODY, { cursor: 50_000, take: 200 }));
+	const lines = await plan(friendIdsAfter(at, none, UNRESTRICTED, { cursor: 50_000, take: 200 }));
 	expect(lines[0]).toContain("SEARCH friends USING INTEGER PRIMARY KEY (rowid>?)");
 	expect(lines.join("\n")).not.toContain("TEMP B-TREE");
 });
 
-/** What an index has in the order of ids. */
+/** Conditions whose index is ordered by id. */
 const IN_ORDER = [
 	"50 mark",
 	"60 a tag",
@@ -164,19 +164,19 @@ const IN_ORDER = [
 	"115 API",
 	"115 any value",
 ];
-/** What is read before a cursor, or copied before the first friend is known. */
+/** Work before a cursor, or copies before the first friend. */
 const IS_PREPARED = /TEMP B-TREE|MATERIALIZE|LIST SUBQUERY/;
 
 describe("the next friends of a filter are walked for in its sets, each from the cursor on", () => {
 	const next = { cursor: 50_000, take: 51 };
 
 	test.each(IN_ORDER)("%s: nothing is read before the cursor, or copied", async (name) => {
-		for (const within of [ANYBODY, sql`${friends.id} % 2 = 0`]) {
-			const lines = await plan(idsAfter(at, filterOf(conditionOf(name)), within, next));
+		for (const within of [UNRESTRICTED, sql`${friends.id} % 2 = 0`]) {
+			const lines = await plan(friendIdsAfter(at, filterOf(conditionOf(name)), within, next));
 			const sets = lines.filter((line) => OF_FRIENDS.test(line));
 			expect(sets.length).toBeGreaterThan(0);
 			expect(sets.filter((line) => !line.includes("=? AND friend_id>?"))).toEqual([]);
-			// Of a menu there is a list of those whom LINE refused it.
+			// For a menu, the list of friends for whom LINE refused it.
 			const prepared = lines.filter((line) => IS_PREPARED.test(line));
 			expect(prepared).toEqual(name === "93 rich menu" ? [expect.stringContaining("LIST SUBQUERY")] : []);
 		}
@@ -184,20 +184,20 @@ describe("the next friends of a filter are walked for in its sets, each from the
 
 	test("sets that must all hold are read beside each other, those without whom beside them", async () => {
 		const inputs = ["60 a tag", "70 journey", "60 not a tag"].map(conditionOf);
-		const lines = await plan(idsAfter(at, filterSchema.parse({ inputs }), ANYBODY, next));
+		const lines = await plan(friendIdsAfter(at, filterSchema.parse({ inputs }), UNRESTRICTED, next));
 		expect(lines.filter((line) => line.includes("friend_id>?"))).toHaveLength(3);
 		expect(lines.filter((line) => IS_PREPARED.test(line))).toEqual([]);
 	});
 
 	test("a dear condition beside a tag is asked of those who carry it", async () => {
 		const inputs = ["60 a tag", "75 number"].map(conditionOf);
-		const lines = await plan(idsAfter(at, filterSchema.parse({ inputs }), ANYBODY, next));
+		const lines = await plan(friendIdsAfter(at, filterSchema.parse({ inputs }), UNRESTRICTED, next));
 		expect(lines.join("\n")).toContain("(var_id=? AND friend_id=?)");
 		expect(lines.filter((line) => IS_PREPARED.test(line))).toEqual([]);
 	});
 
 	test.each(CASES)("%s: what is known of friends is not looked through for it", async (_, condition) => {
-		const lines = await plan(idsAfter(at, filterOf(condition), ANYBODY, next));
+		const lines = await plan(friendIdsAfter(at, filterOf(condition), UNRESTRICTED, next));
 		expect(lines.filter((line) => /\((friend_id|booker)>\?/.test(line))).toEqual([]);
 	});
 });
@@ -207,7 +207,7 @@ const ON_ITSELF = ["110 waits for an answer", "110 came back", "110 never wrote"
 describe("what a friend's own row says is asked of the row where friends are named already", () => {
 	test.each(ON_ITSELF)("%s: the next friends of a job", async (name) => {
 		const lines = await plan(
-			idsAfter(at, filterOf(conditionOf(name)), ANYBODY, { cursor: 50_000, take: 200 }),
+			friendIdsAfter(at, filterOf(conditionOf(name)), UNRESTRICTED, { cursor: 50_000, take: 200 }),
 		);
 		expect(lines).toEqual(["SEARCH friends USING INTEGER PRIMARY KEY (rowid>?)"]);
 	});
@@ -227,7 +227,7 @@ describe("the texts of friends are read from their indices alone", () => {
 		["25 status message", "friends_status"],
 	])("%s", async (name, index) => {
 		const condition = CASES.find(([each]) => each === name)![1];
-		const lines = await plan(countOf(at, filterOf(condition), ANYBODY));
+		const lines = await plan(countOf(at, filterOf(condition), UNRESTRICTED));
 		expect(lines.join("\n")).toContain(`SCAN t USING COVERING INDEX ${index}`);
 	});
 });
@@ -241,10 +241,11 @@ test.each([
 	[4, "friends_last_message"],
 ])("a page in order %i begins with the nearest friends of its index", async (sort_type, index) => {
 	const filter = filterSchema.parse({ inputs: [{ type: 60, tag_ids: [1] }], sort_type });
-	const lines = (await plan(pageOf(at, filter, ANYBODY, page))).map((line) => line.trim());
+	const lines = (await plan(filterPageSql(at, filter, UNRESTRICTED, page))).map((line) => line.trim());
 	const along = lines.filter((line) => line.includes(`friends USING COVERING INDEX ${index}`));
 	const [scan, search] = ["SCAN", "SEARCH"].map((how) => `${how} friends USING COVERING INDEX ${index}`);
-	// For the nearest, for more of them, and for the walk; each ends where the page is full, so none may be sorted.
+	// For the nearest, for more of them, and for the walk; each ends when the page is full, so none may be
+	// sorted.
 	expect(along).toEqual(
 		sort_type === 4
 			? [`${search} (last_message_at=?)`, ...Array(2).fill(`${search} (last_message_at>?)`), scan]
@@ -252,12 +253,12 @@ test.each([
 	);
 	expect(scansOf(lines).length).toBe(sort_type === 4 ? 1 : 3);
 	expect(lines.filter((line) => line.includes("ORDER BY"))).toEqual(
-		// Of the few, of the rest, and of the page.
+		// For the few, for the rest, and for the page.
 		Array(3).fill("USE TEMP B-TREE FOR ORDER BY"),
 	);
 });
 
-/** What two, three or four conditions are, beside each other and in a group. */
+/** Combinations of two to four conditions, conjunctive and in a group. */
 const COMBINATIONS: [name: string, all: string[], any?: string[]][] = [
 	["two sets", ["60 tag", "41 scenario"]],
 	["a set and a choice", ["70 journey", "75 choice or text"]],
@@ -276,7 +277,7 @@ const COMBINATIONS: [name: string, all: string[], any?: string[]][] = [
 	["a common variable beside a set", ["77 common variable", "60 tag"]],
 ];
 
-/** Sets whose indices have ids in their order, some of them of two kinds of rows. */
+/** Sets whose indexes are ordered by id, some with two kinds of rows. */
 const CHOICE = { type: 75, var_id: 3, match: 0, query: "5" };
 const MERGED: [name: string, inputs: object[]][] = [
 	["a choice beside a set", [conditionOf("70 journey"), CHOICE]],
@@ -318,9 +319,9 @@ const MERGED: [name: string, inputs: object[]][] = [
 
 describe("sets are merged wherever they stand, and none that has its order is sorted", () => {
 	test.each(MERGED)("%s", async (_, inputs) => {
-		const lines = await plan(countOf(at, filterSchema.parse({ inputs }), ANYBODY));
+		const lines = await plan(countOf(at, filterSchema.parse({ inputs }), UNRESTRICTED));
 		const sorted = lines.flatMap((line, at) => (line.includes("TEMP B-TREE") ? [lines[at - 1]] : []));
-		// A part of a text is read in the order of texts.
+		// A part of a text is read in text order.
 		expect(sorted).toEqual(
 			JSON.stringify(inputs).includes('"match":1')
 				? [expect.stringContaining("friend_vars_value (var_id=? AND value_key>?)")]
@@ -331,30 +332,30 @@ describe("sets are merged wherever they stand, and none that has its order is so
 
 test("of everybody but some, those who are left out are counted", async () => {
 	for (const inputs of [[], [{ type: 60, tag_ids: [1], tag_or: 2 }]]) {
-		const lines = await plan(countOf(at, filterSchema.parse({ inputs }), ANYBODY));
+		const lines = await plan(countOf(at, filterSchema.parse({ inputs }), UNRESTRICTED));
 		expect(scansOf(lines)).toEqual([expect.stringMatching(/SCAN friends USING COVERING INDEX/)]);
 		expect(lines.join("\n")).not.toContain("friends_shown");
 	}
 });
 
 test("no limit is bound, or SQLite prepares the statement a second time", () => {
-	const database = connect(env.DB);
+	const database = connectD1(env.DB);
 	for (const sort_type of [1, 0, 3, 4]) {
 		const inputs = ["60 tag", "106 last response"].map(conditionOf);
 		const filter = filterSchema.parse({ inputs, sort_type });
 		for (const statement of [
-			countOf(at, filter, ANYBODY),
-			pageOf(at, filter, ANYBODY, { take: 50, skip: 100 }),
-			idsAfter(at, filter, ANYBODY, { cursor: 0, take: 50 }),
+			countOf(at, filter, UNRESTRICTED),
+			filterPageSql(at, filter, UNRESTRICTED, { take: 50, skip: 100 }),
+			friendIdsAfter(at, filter, UNRESTRICTED, { cursor: 0, take: 50 }),
 		])
 			expect(database.run(statement).getQuery().sql).not.toMatch(/(limit|offset) \?/);
 	}
 });
 
 test("a group of one is asked like its condition alone", () => {
-	const dialect = connect(env.DB);
+	const dialect = connectD1(env.DB);
 	const textOf = (inputs: object[]) =>
-		dialect.run(countOf(at, filterSchema.parse({ inputs }), ANYBODY)).getQuery().sql;
+		dialect.run(countOf(at, filterSchema.parse({ inputs }), UNRESTRICTED)).getQuery().sql;
 	const beside = [conditionOf("95 form"), conditionOf("77 common variable")];
 	expect(textOf([beside[0]!, { type: 120, effects: [beside[1]!] }])).toBe(textOf(beside));
 });
@@ -365,11 +366,11 @@ describe("conditions beside each other", () => {
 			inputs: [...all.map(conditionOf), ...(any ? [{ type: 120, effects: any.map(conditionOf) }] : [])],
 			sort_type,
 		});
-	/** Friends are read from an index of theirs, or by id; nothing builds an index while it is asked. */
+	/** Friends are read from their index or by id; no automatic index is built. */
 	const isDear = (line: string) => /AUTOMATIC|SCAN friends$/.test(line.trim());
 
 	test.each(COMBINATIONS)("%s: the count reads sets, each once", async (...combination) => {
-		const lines = await plan(countOf(at, filterOf(combination, 1), ANYBODY));
+		const lines = await plan(countOf(at, filterOf(combination, 1), UNRESTRICTED));
 		expect(lines.filter(isDear)).toEqual([]);
 		expect(lines.some((line) => /MERGE|LIST SUBQUERY/.test(line))).toBe(true);
 	});
@@ -378,20 +379,20 @@ describe("conditions beside each other", () => {
 		"$name: a page in order $sort builds no index and looks through no table",
 		async ({ each, sort }) => {
 			for (const skip of [0, 950]) {
-				const lines = await plan(pageOf(at, filterOf(each, sort), ANYBODY, { take: 50, skip }));
+				const lines = await plan(filterPageSql(at, filterOf(each, sort), UNRESTRICTED, { take: 50, skip }));
 				expect(lines.filter(isDear)).toEqual([]);
 			}
 		},
 	);
 
 	test.each(COMBINATIONS)("%s: where nobody is found, count and pages are empty", async (...combination) => {
-		const database = connect(env.DB);
+		const database = connectD1(env.DB);
 		for (const sort of [1, 0, 3, 4]) {
 			const filter = filterOf(combination, sort);
 			const [[counted], first, later] = await database.batch([
-				rowsOf<{ count: number }>(database, countOf(at, filter, ANYBODY)),
-				rowsOf(database, pageOf(at, filter, ANYBODY, page)),
-				rowsOf(database, pageOf(at, filter, ANYBODY, { take: 50, skip: 950 })),
+				queryRows<{ count: number }>(database, countOf(at, filter, UNRESTRICTED)),
+				queryRows(database, filterPageSql(at, filter, UNRESTRICTED, page)),
+				queryRows(database, filterPageSql(at, filter, UNRESTRICTED, { take: 50, skip: 950 })),
 			]);
 			expect([counted?.count, first, later]).toEqual([0, [], []]);
 		}

@@ -1,22 +1,22 @@
 import { env } from "cloudflare:workers";
 import type { SQL } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { connect } from "#db/client.ts";
-import { filterSchema } from "#domain/engine/filters/filter.ts";
-import { ANYBODY } from "#functions/engine/filters/anybody.ts";
-import { countOf } from "#functions/engine/filters/audience.ts";
-import { planOf } from "#tests/support/database.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
+import { connectD1 } from "#db/d1-client.ts";
+import { filterSchema } from "#domain/engine/filters/filter-schema.ts";
+import { countOf } from "#functions/engine/filters/filter-queries.ts";
+import { UNRESTRICTED } from "#functions/engine/filters/unrestricted-scope.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { explainQueryPlan } from "#tests/support/observed-database.ts";
 
 const at = { now: Date.UTC(2026, 0, 15, 3), zone: "Asia/Tokyo" };
 const FRIENDS = 30_000;
-/** A day begins in Tokyo; 100 friends follow on each of 300 days from then on. */
+/** Start of a day in Tokyo; 100 friends follow on each of 300 days. */
 const FIRST = Date.UTC(2024, 11, 31, 15);
 const DAY = 86_400_000;
 const A_DAY = 100;
 
 beforeAll(async () => {
-	await beginAnew();
+	await resetState();
 	await env.DB.batch([
 		env.DB.prepare(
 			`insert into friends (line_user_id, name, followed_at, last_message_at, blocked_at, user_rate, created_at)
@@ -48,7 +48,7 @@ const half = from("last_message_at", "2025-05-31");
 const narrow = from("followed_at", "2025-02-01", "2025-02-04");
 const carries = "f.id in (select friend_id from friend_tags where tag_id = 2)";
 
-/** Conditions, and the same friends by hand. */
+/** Conditions, and the same friends in handwritten SQL. */
 const COMBINATIONS: [name: string, inputs: object[], byHand: string][] = [
 	["a wide span", [WIDE], wide],
 	["two wide spans", [WIDE, HALF], `${wide} and ${half}`],
@@ -71,7 +71,7 @@ const DISPLAYS = [
 	{ with_blocked: 2, user_rate_type: 3, shown: "f.blocked_at is not null and f.user_rate <> 1" },
 ];
 
-const queryOf = (statement: SQL) => connect(env.DB).run(statement).getQuery();
+const queryOf = (statement: SQL) => connectD1(env.DB).run(statement).getQuery();
 
 async function counted(statement: SQL): Promise<{ count: number | undefined; read: number }> {
 	const { sql, params } = queryOf(statement);
@@ -90,7 +90,7 @@ describe.each(COMBINATIONS)("%s", (_, inputs, byHand) => {
 					count: number;
 				}>()
 			).results;
-			const { count } = await counted(countOf(at, filterSchema.parse({ inputs, ...rules }), ANYBODY));
+			const { count } = await counted(countOf(at, filterSchema.parse({ inputs, ...rules }), UNRESTRICTED));
 			expect(count).toBe(hand?.count);
 		},
 	);
@@ -98,8 +98,8 @@ describe.each(COMBINATIONS)("%s", (_, inputs, byHand) => {
 
 describe("a wide span is looked for among the shown friends, in their order", () => {
 	test.each(COMBINATIONS)("%s", async (_, inputs) => {
-		const { sql, params } = queryOf(countOf(at, filterSchema.parse({ inputs }), ANYBODY));
-		const lines = (await planOf(env.DB, { sql, parameters: params })).map((line) => line.trim());
+		const { sql, params } = queryOf(countOf(at, filterSchema.parse({ inputs }), UNRESTRICTED));
+		const lines = (await explainQueryPlan(env.DB, { sql, parameters: params })).map((line) => line.trim());
 		expect(lines.filter((line) => /^(SCAN|SEARCH) friends\b.*friends_shown/.test(line))).not.toEqual([]);
 		const sorted = lines.flatMap((line, place) => (line.includes("TEMP B-TREE") ? [lines[place - 1]] : []));
 		expect(sorted.filter((line) => /friends_(followed|last_message)/.test(line ?? ""))).toEqual([]);
@@ -112,7 +112,7 @@ test.each([
 	["a narrow span beside a wide one", [HALF, NARROW]],
 	["nobody beside a wide span", [HALF, NOBODY]],
 ])("%s is read off its own index, and of the others nothing but how many they are", async (_, inputs) => {
-	const { read } = await counted(countOf(at, filterSchema.parse({ inputs }), ANYBODY));
-	// Up to 10,000 of each span are counted for its size.
+	const { read } = await counted(countOf(at, filterSchema.parse({ inputs }), UNRESTRICTED));
+	// Up to 10,000 rows of each span are counted to estimate its size.
 	expect(read).toBeLessThan((inputs.length - 1) * 10_000 + 10 * A_DAY * 3);
 });

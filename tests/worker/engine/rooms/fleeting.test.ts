@@ -1,31 +1,36 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { TypingFrame } from "#domain/inbox/chat/fleeting.ts";
-import { announce } from "#functions/platform/consoles/announce.ts";
-import { OpenConsole } from "#tests/support/console.ts";
-import { buildFriend, buildTag } from "#tests/support/friends.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { type BuiltOperator, buildOperator, type Session, signIn } from "#tests/support/operators.ts";
-import { ask } from "#tests/support/requests.ts";
-import { changesSince, snapshot } from "#tests/support/snapshot.ts";
+import { announceFrames } from "#functions/platform/consoles/announce-frames.ts";
+import { listChangesSince, takeSnapshot } from "#tests/support/database-snapshot.ts";
+import { buildFriend, buildTag } from "#tests/support/friend-builders.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { OpenConsole } from "#tests/support/open-console.ts";
+import {
+	type BuiltOperator,
+	buildOperator,
+	type ConsoleSession,
+	signInOperator,
+} from "#tests/support/operator-builders.ts";
+import { requestJson } from "#tests/support/send-request.ts";
 
 let person: BuiltOperator;
-let operator: Session;
+let operator: ConsoleSession;
 let colleague: BuiltOperator;
 let staffed: BuiltOperator;
-let staff: Session;
+let staff: ConsoleSession;
 let inside: { id: number };
 let outside: { id: number };
 let opened: OpenConsole[];
 
 beforeEach(async () => {
-	await beginAnew();
+	await resetState();
 	const branch = await buildTag();
 	person = await buildOperator();
-	operator = await signIn(person);
+	operator = await signInOperator(person);
 	colleague = await buildOperator();
 	staffed = await buildOperator({ scope: { all: false, tagIds: [branch.id] } });
-	staff = await signIn(staffed);
+	staff = await signInOperator(staffed);
 	inside = await buildFriend({ tagIds: [branch.id] });
 	outside = await buildFriend();
 	opened = [];
@@ -34,8 +39,8 @@ afterEach(() => {
 	for (const console of opened) console.close();
 });
 
-/** A console that the room knows: it was told from where to count. */
-async function upToDate(as: Session): Promise<OpenConsole> {
+/** Console that has joined the room and got its first frame. */
+async function upToDate(as: ConsoleSession): Promise<OpenConsole> {
 	const console = await OpenConsole.open(as);
 	opened.push(console);
 	console.hello(null);
@@ -52,27 +57,27 @@ const typingOf = (friend: { id: number }, { id, name }: BuiltOperator, typing = 
 const hears = (console: OpenConsole, frames: unknown[]) =>
 	vi.waitFor(() => expect(console.fleeting).toEqual(frames));
 
-/** What was said before it has been passed on by the time this is heard. */
+/** Waits for a marker frame, after which all earlier frames have arrived. */
 async function afterAll(...consoles: OpenConsole[]): Promise<void> {
-	await announce(env, [{ event: "talk", friendId: inside.id }]);
+	await announceFrames(env, [{ event: "talk", friendId: inside.id }]);
 	for (const console of consoles)
 		await vi.waitFor(() => expect(console.frames.at(-1)).toMatchObject({ event: "talk" }));
 }
 
 test("that an operator types, and stops, is told to the others, not to the console itself, and written nowhere", async () => {
-	const [typing, other] = [await upToDate(operator), await upToDate(await signIn(colleague))];
-	const before = await snapshot();
+	const [typing, other] = [await upToDate(operator), await upToDate(await signInOperator(colleague))];
+	const before = await takeSnapshot();
 	types(typing, outside);
 	types(typing, outside, false);
 	await hears(other, [typingOf(outside, person), typingOf(outside, person, false)]);
-	expect([typing.fleeting, await changesSince(before)]).toEqual([[], []]);
+	expect([typing.fleeting, await listChangesSince(before)]).toEqual([[], []]);
 });
 
 test("nobody who comes later is told of it", async () => {
-	const [typing, other] = [await upToDate(operator), await upToDate(await signIn(colleague))];
+	const [typing, other] = [await upToDate(operator), await upToDate(await signInOperator(colleague))];
 	types(typing, outside);
 	await hears(other, [typingOf(outside, person)]);
-	const late = await OpenConsole.open(await signIn(colleague));
+	const late = await OpenConsole.open(await signInOperator(colleague));
 	opened.push(late);
 	late.hello(other.lastSeen);
 	await afterAll(late);
@@ -107,9 +112,9 @@ test.each(['{"type":"typing"}', '{"type":"typing","friend_id":"x","typing":true}
 );
 
 test("whom a note names is told so, and nobody else", async () => {
-	const [named, other] = [await upToDate(staff), await upToDate(await signIn(colleague))];
+	const [named, other] = [await upToDate(staff), await upToDate(await signInOperator(colleague))];
 	const note = { text: "お願いします", mentions: [staffed.id] };
-	await ask(`/api/chat/${inside.id}/notes`, { as: operator, json: note });
+	await requestJson(`/api/chat/${inside.id}/notes`, { as: operator, json: note });
 	const { id, name } = person;
 	await hears(named, [{ event: "mention", data: { friend_id: inside.id, operator: { id, name } } }]);
 	await vi.waitFor(() => expect(other.frames.at(-1)).toMatchObject({ event: "talk" }));

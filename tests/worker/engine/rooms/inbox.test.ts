@@ -1,37 +1,37 @@
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Friend } from "#db/engine/friends.ts";
-import { type Frame, INBOX_ROOM, NO_FRIEND } from "#domain/engine/access/rooms.ts";
-import { DAY, MINUTE, SECOND } from "#domain/platform/time/time.ts";
-import { announce } from "#functions/platform/consoles/announce.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { OpenConsole } from "#tests/support/console.ts";
-import { buildFriend, buildTag } from "#tests/support/friends.ts";
-import { heldUp } from "#tests/support/held-up.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
+import type { FriendRecord } from "#db/engine/friends.ts";
+import { type Frame, INBOX_ROOM, NO_FRIEND } from "#domain/engine/access/console-rooms.ts";
+import { DAY, MINUTE, SECOND } from "#domain/platform/time/wire-time.ts";
+import { announceFrames } from "#functions/platform/consoles/announce-frames.ts";
+import { readRows } from "#tests/support/database-snapshot.ts";
+import { buildFriend, buildTag } from "#tests/support/friend-builders.ts";
+import { lineEvents } from "#tests/support/line-webhook.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { OpenConsole } from "#tests/support/open-console.ts";
 import {
 	type BuiltOperator,
 	buildOperator,
-	type Session,
-	signedInOperator,
-	signIn,
-} from "#tests/support/operators.ts";
-import { happen } from "#tests/support/receive.ts";
-import { refusing } from "#tests/support/refusing.ts";
-import { call } from "#tests/support/requests.ts";
-import { rows } from "#tests/support/snapshot.ts";
-import { lineEvents } from "#tests/support/webhook.ts";
+	buildSession,
+	type ConsoleSession,
+	signInOperator,
+} from "#tests/support/operator-builders.ts";
+import { pauseDatabase } from "#tests/support/paused-database.ts";
+import { receiveAndWork } from "#tests/support/receive-events.ts";
+import { refusingDatabase } from "#tests/support/refusing-database.ts";
+import { sendRequest } from "#tests/support/send-request.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 
 let person: BuiltOperator;
-let operator: Session;
-let friend: Friend;
+let operator: ConsoleSession;
+let friend: FriendRecord;
 let opened: OpenConsole[];
 
 beforeEach(async () => {
-	await beginAnew();
+	await resetState();
 	person = await buildOperator();
-	operator = await signIn(person);
+	operator = await signInOperator(person);
 	friend = await buildFriend();
 	opened = [];
 });
@@ -46,7 +46,7 @@ async function open(as = operator): Promise<OpenConsole> {
 	return console;
 }
 
-/** A console that is up to date: it has said hello and was told to read everything. */
+/** Console that said hello and was told to reload everything. */
 async function upToDate(as = operator): Promise<OpenConsole> {
 	const console = await open(as);
 	console.hello(null);
@@ -54,11 +54,11 @@ async function upToDate(as = operator): Promise<OpenConsole> {
 	return console;
 }
 
-/** It is so much later, for the room too. */
+/** Advances `Date`, for the room too. */
 const later = (by: number) => vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + by });
 
 const message = (of: { id: number }): Frame => ({ event: "message", friendId: of.id });
-const tell = (...frames: Frame[]) => announce(env, frames);
+const tell = (...frames: Frame[]) => announceFrames(env, frames);
 const hears = (console: OpenConsole, friends: number[]) =>
 	vi.waitFor(() => expect(console.friends).toEqual(friends));
 
@@ -107,7 +107,10 @@ describe("an open console", () => {
 	test("hears of a friend's message as it is recorded", async () => {
 		const console = await upToDate();
 		const clock = new TestClock();
-		await happen(clock, lineEvents.text({ from: friend.lineUserId, at: clock.now, text: "こんにちは" }));
+		await receiveAndWork(
+			clock,
+			lineEvents.text({ from: friend.lineUserId, at: clock.now, text: "こんにちは" }),
+		);
 		await hears(console, [friend.id]);
 		expect(console.frames.at(-1)).toMatchObject({ event: "message" });
 	});
@@ -115,9 +118,12 @@ describe("an open console", () => {
 	test("hears that a message was taken back, and need not wait for its next reload", async () => {
 		const clock = new TestClock();
 		const messageId = "taken-back";
-		await happen(clock, lineEvents.text({ from: friend.lineUserId, at: clock.now, text: "秘密", messageId }));
+		await receiveAndWork(
+			clock,
+			lineEvents.text({ from: friend.lineUserId, at: clock.now, text: "秘密", messageId }),
+		);
 		const console = await upToDate();
-		await happen(clock, lineEvents.unsend({ from: friend.lineUserId, at: clock.now + 1, messageId }));
+		await receiveAndWork(clock, lineEvents.unsend({ from: friend.lineUserId, at: clock.now + 1, messageId }));
 		await hears(console, [friend.id]);
 	});
 
@@ -125,7 +131,7 @@ describe("an open console", () => {
 		const console = await upToDate();
 		const other = await buildFriend();
 		await tell(message(friend), message(friend), { event: "friend", friendId: friend.id }, message(other));
-		// What is told at once comes event by event.
+		// Events published together arrive as separate frames.
 		await hears(console, [friend.id, other.id, friend.id]);
 		const seqs = console.frames.map((frame) => frame.data.seq);
 		expect(seqs.map((seq) => seq - seqs[0]!)).toEqual([0, 1, 2, 3]);
@@ -141,9 +147,9 @@ describe("an open console", () => {
 	});
 
 	test("is shut out as its session is closed, and another session's is not", async () => {
-		const [leaving, staying] = [await signIn(person), await signIn(person)];
+		const [leaving, staying] = [await signInOperator(person), await signInOperator(person)];
 		const consoles = [await upToDate(leaving), await upToDate(staying)] as const;
-		await call("/api/logout", { method: "POST", as: leaving });
+		await sendRequest("/api/logout", { method: "POST", as: leaving });
 		await vi.waitFor(() => expect(consoles[0].closedWith).toBe(4401));
 		await tell(message(friend));
 		await hears(consoles[1], [friend.id]);
@@ -153,17 +159,17 @@ describe("an open console", () => {
 	test("that leaves while it is asked whom it may hear of keeps no other from hearing", async () => {
 		const branch = await buildTag();
 		const visible = await buildFriend({ tagIds: [branch.id] });
-		const leaving = await signedInOperator({ scope: { all: false, tagIds: [branch.id] } });
+		const leaving = await buildSession({ scope: { all: false, tagIds: [branch.id] } });
 		const [one, gone, other] = [await upToDate(), await upToDate(leaving), await upToDate()] as const;
 		const room = env.Inbox.get(env.Inbox.idFromName(INBOX_ROOM));
-		let slow: ReturnType<typeof heldUp>;
+		let slow: ReturnType<typeof pauseDatabase>;
 		await runInDurableObject(room, (inbox) => {
-			slow = heldUp(env.DB);
+			slow = pauseDatabase(env.DB);
 			Object.assign(inbox, { env: { ...env, DB: slow.database } });
 		});
 		const told = tell(message(visible));
 		await runInDurableObject(room, () => slow.waits);
-		await call("/api/logout", { method: "POST", as: leaving });
+		await sendRequest("/api/logout", { method: "POST", as: leaving });
 		await vi.waitFor(() => expect(gone.closedWith).toBe(4401));
 		await runInDurableObject(room, () => slow.letGo());
 		await told;
@@ -173,10 +179,10 @@ describe("an open console", () => {
 
 	describe("of which the room cannot find out whom it may hear of", () => {
 		const room = env.Inbox.get(env.Inbox.idFromName(INBOX_ROOM));
-		/** What the room asks of the database is refused, or answered again. */
+		/** Makes the room's database fail, or work again. */
 		const answers = (isThere: boolean) =>
 			runInDurableObject(room, (inbox) => {
-				Object.assign(inbox, { env: { ...env, DB: isThere ? env.DB : refusing() } });
+				Object.assign(inbox, { env: { ...env, DB: isThere ? env.DB : refusingDatabase() } });
 			});
 		beforeEach(() => {
 			vi.spyOn(console, "warn").mockReturnValue();
@@ -186,7 +192,7 @@ describe("an open console", () => {
 		test("is closed, so that it comes back and is told, and keeps no other from hearing", async () => {
 			const branch = await buildTag();
 			const visible = await buildFriend({ tagIds: [branch.id] });
-			const staff = await signedInOperator({ scope: { all: false, tagIds: [branch.id] } });
+			const staff = await buildSession({ scope: { all: false, tagIds: [branch.id] } });
 			const [restricted, all] = [await upToDate(staff), await upToDate()];
 			const since = restricted.lastSeen;
 			await answers(false);
@@ -213,7 +219,7 @@ describe("an open console", () => {
 		});
 
 		test("as it comes back, is closed too, and comes again", async () => {
-			const staff = await signedInOperator({ scope: { all: false, tagIds: [] } });
+			const staff = await buildSession({ scope: { all: false, tagIds: [] } });
 			const since = (await upToDate(staff)).lastSeen;
 			await tell({ event: "broadcast", friendId: NO_FRIEND });
 			const back = await open(staff);
@@ -228,9 +234,9 @@ describe("an open console", () => {
 	});
 
 	test("is asked for a new token when its session ends, if that is before its longest visit does", async () => {
-		const [session, long] = [await signIn(person), await upToDate()];
+		const [session, long] = [await signInOperator(person), await upToDate()];
 		const end = Date.now() + MINUTE;
-		await rows("update sessions set expires_at = ? where csrf_token = ? returning 1", end, session.token);
+		await readRows("update sessions set expires_at = ? where csrf_token = ? returning 1", end, session.token);
 		const ending = await upToDate(session);
 		vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 2 * MINUTE });
 		await tell(message(friend));
@@ -242,7 +248,7 @@ describe("an open console", () => {
 	test("[M-003] of a restricted operator hears of visible friends alone, now and when it catches up", async () => {
 		const branch = await buildTag();
 		const visible = await buildFriend({ tagIds: [branch.id] });
-		const staff = await signedInOperator({ scope: { all: false, tagIds: [branch.id] } });
+		const staff = await buildSession({ scope: { all: false, tagIds: [branch.id] } });
 		const [console, all] = [await upToDate(staff), await upToDate()];
 		const since = console.lastSeen;
 		await tell(message(friend), message(visible), message(friend));
@@ -258,7 +264,7 @@ describe("an open console", () => {
 	});
 
 	test("of a restricted operator hears what is about no friend, such as a broadcast", async () => {
-		const console = await upToDate(await signedInOperator({ scope: { all: false, tagIds: [] } }));
+		const console = await upToDate(await buildSession({ scope: { all: false, tagIds: [] } }));
 		await tell({ event: "broadcast", friendId: NO_FRIEND });
 		await hears(console, [NO_FRIEND]);
 	});
@@ -321,7 +327,7 @@ describe("a console that says too much", () => {
 	test("at once is told what it missed once and once more, however often it asked", async () => {
 		const branch = await buildTag();
 		const visible = await buildFriend({ tagIds: [branch.id] });
-		const staff = await signedInOperator({ scope: { all: false, tagIds: [branch.id] } });
+		const staff = await buildSession({ scope: { all: false, tagIds: [branch.id] } });
 		const since = (await upToDate(staff)).lastSeen;
 		opened.pop()!.close();
 		await tell(message(visible));
@@ -360,7 +366,7 @@ describe("a console that says too much", () => {
 		const more = await open();
 		await vi.waitFor(() => expect(more.closedWith).toBe(4429));
 		expect(opened.filter(({ closedWith }) => closedWith !== undefined)).toEqual([more]);
-		await upToDate(await signedInOperator());
+		await upToDate(await buildSession());
 		opened[0]!.close();
 		await vi.waitFor(() => expect(opened[0]!.closedWith).toBe(1000));
 		await upToDate();
@@ -391,7 +397,7 @@ describe("a room that was lost", () => {
 		await hears(console, [friend.id]);
 		const since = console.lastSeen;
 		await evictDurableObject(env.Inbox.get(env.Inbox.idFromName(INBOX_ROOM)), { webSockets: "close" });
-		// A later room counts from its beginning.
+		// A later room counts from its start time.
 		const lost = Date.now();
 		await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(lost));
 
@@ -404,7 +410,7 @@ describe("a room that was lost", () => {
 	test("never fails whoever announces", async () => {
 		const broken = { ...env, Inbox: null } as unknown as typeof env;
 		vi.spyOn(console, "warn").mockImplementation(() => undefined);
-		await expect(announce(broken, [message(friend)])).resolves.toBeUndefined();
+		await expect(announceFrames(broken, [message(friend)])).resolves.toBeUndefined();
 		vi.restoreAllMocks();
 	});
 });

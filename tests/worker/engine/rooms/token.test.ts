@@ -2,19 +2,24 @@ import { evictDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { getServerByName } from "partyserver";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { INBOX_CHANNEL, INBOX_ROOM } from "#domain/engine/access/rooms.ts";
-import { CALL_TEXTS } from "#domain/platform/texts/calls.ts";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
-import { MINUTE, SECOND } from "#domain/platform/time/time.ts";
-import { readRoomToken, signRoomToken } from "#functions/engine/rooms/token.ts";
-import { tokyo } from "#tests/support/clock.ts";
-import { buildOperator, type Session, signedInOperator, signIn } from "#tests/support/operators.ts";
-import { ask, call } from "#tests/support/requests.ts";
-import { buildSalon } from "#tests/support/salon/salon.ts";
-import { APP_KEY } from "#tests/support/secrets.ts";
-import { restore } from "#tests/support/stored.ts";
+import { INBOX_CHANNEL, INBOX_ROOM } from "#domain/engine/access/console-rooms.ts";
+import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { MINUTE, SECOND } from "#domain/platform/time/wire-time.ts";
+import { readRoomToken, signRoomToken } from "#functions/engine/rooms/room-token.ts";
+import {
+	buildOperator,
+	buildSession,
+	type ConsoleSession,
+	signInOperator,
+} from "#tests/support/operator-builders.ts";
+import { buildSalon } from "#tests/support/salon/build-salon.ts";
+import { requestJson, sendRequest } from "#tests/support/send-request.ts";
+import { updateRow } from "#tests/support/store-rows.ts";
+import { tokyoTime } from "#tests/support/test-clock.ts";
+import { APP_KEY } from "#tests/support/test-secrets.ts";
 
-const now = tokyo("2026-11-20 10:00");
+const now = tokyoTime("2026-11-20 10:00");
 const entrant = {
 	id: "once",
 	channel: INBOX_CHANNEL,
@@ -61,14 +66,14 @@ describe("a room token", () => {
 });
 
 describe("POST /broadcasting/auth", () => {
-	let operator: Session;
+	let operator: ConsoleSession;
 	beforeEach(async () => {
-		operator = await signedInOperator({ scope: { all: false, tagIds: [3] } });
+		operator = await buildSession({ scope: { all: false, tagIds: [3] } });
 	});
-	const authorise = (json: object) => call("/broadcasting/auth", { as: operator, json });
+	const authorise = (json: object) => sendRequest("/broadcasting/auth", { as: operator, json });
 
 	test("[M-324] answers a token that carries who the operator is", async () => {
-		const answer = await ask<{ token: string; expires_at: number }>("/broadcasting/auth", {
+		const answer = await requestJson<{ token: string; expires_at: number }>("/broadcasting/auth", {
 			as: operator,
 			json: { channel_name: INBOX_CHANNEL },
 		});
@@ -92,8 +97,8 @@ describe("POST /broadcasting/auth", () => {
 });
 
 describe("the room of a salon", () => {
-	const authorise = async (as: Session, id: number) => {
-		const response = await call("/broadcasting/auth", {
+	const authorise = async (as: ConsoleSession, id: number) => {
+		const response = await sendRequest("/broadcasting/auth", {
 			as,
 			json: { channel_name: `private-salon.${id}` },
 		});
@@ -101,21 +106,21 @@ describe("the room of a salon", () => {
 	};
 
 	test("has a token while there is the salon: of one that never was, or is no more, none is given", async () => {
-		const operator = await signedInOperator();
+		const operator = await buildSession();
 		const { id } = await buildSalon();
 		expect(await authorise(operator, id)).toEqual([200, ["token", "expires_at"]]);
 		expect(await authorise(operator, id + 1)).toEqual([404, ["ERROR"]]);
-		await restore("salons", id, { deleted_at: 1 });
+		await updateRow("salons", id, { deleted_at: 1 });
 		expect(await authorise(operator, id)).toEqual([404, ["ERROR"]]);
-		// Who may not enter is not told which salons there are.
-		const stranger = await signIn(await buildOperator({ abilities: ["tag-read"] }));
+		// Without access, the response must not reveal which salons exist.
+		const stranger = await signInOperator(await buildOperator({ abilities: ["tag-read"] }));
 		expect(await authorise(stranger, id)).toEqual([403, ["ERROR"]]);
 	});
 });
 
 describe("the door of a room", () => {
 	const enter = (query: string, room = "inbox") =>
-		call(`/parties/inbox/${room}${query}`, { headers: { Upgrade: "websocket" } });
+		sendRequest(`/parties/inbox/${room}${query}`, { headers: { Upgrade: "websocket" } });
 
 	test("stays shut without a token of ours: 403, and no room is woken", async () => {
 		const late = signRoomToken(APP_KEY, entrant, Date.now() - MINUTE).token;
@@ -127,7 +132,7 @@ describe("the door of a room", () => {
 		"of a room that is none is answered 404, though the token is good: %s",
 		async (room) => {
 			const valid = signRoomToken(APP_KEY, entrant, Date.now()).token;
-			const response = await call(`${room}?token=${valid}`, { headers: { Upgrade: "websocket" } });
+			const response = await sendRequest(`${room}?token=${valid}`, { headers: { Upgrade: "websocket" } });
 			expect([response.status, await response.json()]).toEqual([404, { ERROR: [CALL_TEXTS.notFound] }]);
 		},
 	);
@@ -138,7 +143,9 @@ describe("the door of a room", () => {
 			vi.spyOn(console, level).mockImplementation(() => undefined),
 		);
 		for (const method of ["GET", "HEAD"])
-			expect((await call(`/parties/inbox/inbox?token=${valid}`, { method, bare: true })).status).toBe(426);
+			expect((await sendRequest(`/parties/inbox/inbox?token=${valid}`, { method, bare: true })).status).toBe(
+				426,
+			);
 		const room = await getServerByName(env.Inbox, INBOX_ROOM);
 		expect((await room.fetch(`http://console.test/parties/inbox/inbox?token=${valid}`)).status).toBe(426);
 		for (const log of logs) {
@@ -148,10 +155,13 @@ describe("the door of a room", () => {
 	});
 
 	test("stays shut to a token whose session is over, however fresh it is", async () => {
-		const operator = await signedInOperator();
+		const operator = await buildSession();
 		const json = { channel_name: INBOX_CHANNEL };
-		const { token: good } = await ask<{ token: string }>("/broadcasting/auth", { as: operator, json });
-		await call("/api/logout", { method: "POST", as: operator });
+		const { token: good } = await requestJson<{ token: string }>("/broadcasting/auth", {
+			as: operator,
+			json,
+		});
+		await sendRequest("/api/logout", { method: "POST", as: operator });
 		const { webSocket } = await enter(`?token=${good}`);
 		const closed = new Promise<number>((resolve) => {
 			webSocket!.addEventListener("close", ({ code }) => resolve(code));
@@ -161,9 +171,12 @@ describe("the door of a room", () => {
 	});
 
 	test("opens to a token once, even after the room has slept", async () => {
-		const operator = await signedInOperator();
+		const operator = await buildSession();
 		const json = { channel_name: INBOX_CHANNEL };
-		const { token: good } = await ask<{ token: string }>("/broadcasting/auth", { as: operator, json });
+		const { token: good } = await requestJson<{ token: string }>("/broadcasting/auth", {
+			as: operator,
+			json,
+		});
 		const room = env.Inbox.get(env.Inbox.idFromName(INBOX_ROOM));
 		const closes = async () => {
 			const { webSocket } = await enter(`?token=${good}`);

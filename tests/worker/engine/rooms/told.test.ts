@@ -1,33 +1,44 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { connect } from "#db/client.ts";
-import { NO_FRIEND } from "#domain/engine/access/rooms.ts";
+import { connectD1 } from "#db/d1-client.ts";
+import { NO_FRIEND } from "#domain/engine/access/console-rooms.ts";
 import { USER_RATE } from "#domain/engine/friend-records/user-rate.ts";
-import { MINUTE } from "#domain/platform/time/time.ts";
-import { MAX_EVENT_ATTEMPTS } from "#functions/integrations/webhook/claim.ts";
-import { workEvents } from "#functions/integrations/webhook/work.ts";
-import { framesOf } from "#functions/platform/consoles/announce.ts";
-import { begunBroadcast, crowd, newAccount, sendWith } from "#tests/support/broadcasts.ts";
-import type { TestClock } from "#tests/support/clock.ts";
-import { OpenConsole } from "#tests/support/console.ts";
-import { dyingAt } from "#tests/support/database.ts";
-import { effect, item } from "#tests/support/effects.ts";
-import { buildFriend, buildTag } from "#tests/support/friends.ts";
-import { line } from "#tests/support/line.ts";
-import { type BuiltOperator, type Session, signedInOperator, signIn } from "#tests/support/operators.ts";
-import { takeIn } from "#tests/support/receive.ts";
-import { ask } from "#tests/support/requests.ts";
-import { rows } from "#tests/support/snapshot.ts";
-import { restore, store } from "#tests/support/stored.ts";
-import { lineEvents } from "#tests/support/webhook.ts";
+import { MINUTE } from "#domain/platform/time/wire-time.ts";
+import { MAX_EVENT_ATTEMPTS } from "#functions/integrations/webhook/claim-webhook-events.ts";
+import { workWebhookEvents } from "#functions/integrations/webhook/webhook-event-worker.ts";
+import { friendFrames } from "#functions/platform/consoles/announce-frames.ts";
+import {
+	beginBroadcastAccount,
+	buildBegunBroadcast,
+	insertFriends,
+	workSendQueues,
+} from "#tests/support/broadcast-builders.ts";
+import { readRows } from "#tests/support/database-snapshot.ts";
+import { buildEffect, insertNamedRow } from "#tests/support/effect-runs.ts";
+import { fakeLine } from "#tests/support/fake-line.ts";
+import { buildFriend, buildTag } from "#tests/support/friend-builders.ts";
+import { lineEvents } from "#tests/support/line-webhook.ts";
+import { dieAt } from "#tests/support/observed-database.ts";
+import { OpenConsole } from "#tests/support/open-console.ts";
+import {
+	type BuiltOperator,
+	buildSession,
+	type ConsoleSession,
+	signInOperator,
+} from "#tests/support/operator-builders.ts";
+import { receiveEvents } from "#tests/support/receive-events.ts";
+import { requestJson } from "#tests/support/send-request.ts";
+import { storeRow, updateRow } from "#tests/support/store-rows.ts";
+import type { TestClock } from "#tests/support/test-clock.ts";
 
-// Nobody asks for these numbers every minute: whoever changes them tells the consoles, restricted ones among them.
+// These numbers are not polled: every change of them notifies the consoles, including those of restricted
+// operators.
 
 let clock: TestClock;
 let operator: BuiltOperator;
 let opened: OpenConsole[];
 beforeEach(async () => {
-	({ clock, operator } = await newAccount());
+	({ clock, operator } = await beginBroadcastAccount());
 	opened = [];
 	vi.spyOn(console, "error").mockImplementation(() => undefined);
 });
@@ -36,7 +47,7 @@ afterEach(() => {
 	vi.restoreAllMocks();
 });
 
-async function upToDate(as: Session): Promise<OpenConsole> {
+async function upToDate(as: ConsoleSession): Promise<OpenConsole> {
 	const console = await OpenConsole.open(as);
 	opened.push(console);
 	console.hello(null);
@@ -46,35 +57,38 @@ async function upToDate(as: Session): Promise<OpenConsole> {
 const toldOf = ({ frames }: OpenConsole, event: string) =>
 	frames.filter((frame) => frame.event === event).length;
 
-/** An operator who sees the friends of a tag alone, and the tag on one friend. */
-async function restrictedTo(friendId: number): Promise<Session> {
+/** Operator who sees the friends of a tag only, which one friend has. */
+async function restrictedTo(friendId: number): Promise<ConsoleSession> {
 	const tag = await buildTag();
-	await store("friend_tags", { friend_id: friendId, tag_id: tag.id, created_at: 1 });
-	return signedInOperator({ scope: { all: false, tagIds: [tag.id] } });
+	await storeRow("friend_tags", { friend_id: friendId, tag_id: tag.id, created_at: 1 });
+	return buildSession({ scope: { all: false, tagIds: [tag.id] } });
 }
 
 describe("consoles are told", () => {
 	test("that a call for many failed, also of whom an operator sees only the last", async () => {
-		await crowd(3);
-		await begunBroadcast({ clock, by: operator });
+		await insertFriends(3);
+		await buildBegunBroadcast({ clock, by: operator });
 		const restricted = await restrictedTo(3);
 		const console = await upToDate(restricted);
-		await line.answers("multicast", { status: 401, message: "Authentication failed." });
-		await sendWith(clock);
+		await fakeLine.answers("multicast", { status: 401, message: "Authentication failed." });
+		await workSendQueues(clock);
 		await vi.waitFor(() => expect(toldOf(console, "delivery")).toBe(2));
 		expect(console.friends).toEqual([NO_FRIEND, NO_FRIEND, 3]);
-		expect(await ask("/api/deliveries/counts", { as: restricted })).toMatchObject({ failed: 1 });
+		expect(await requestJson("/api/deliveries/counts", { as: restricted })).toMatchObject({ failed: 1 });
 	});
 
 	test("that an event waits for a person, however it came to that, and that somebody has it tried again", async () => {
-		await crowd(2);
-		const as = await signIn(operator);
+		await insertFriends(2);
+		const as = await signInOperator(operator);
 		const console = await upToDate(as);
 		await env.DB.prepare(
 			"create trigger poison before insert on messages when new.text = '毒' begin select raise(abort, 'poisoned'); end",
 		).run();
 		const says = (friend: number, text: string) =>
-			takeIn(clock, lineEvents.text({ from: `U${String(friend).padStart(32, "0")}`, at: clock.now, text }));
+			receiveEvents(
+				clock,
+				lineEvents.text({ from: `U${String(friend).padStart(32, "0")}`, at: clock.now, text }),
+			);
 		const tried = async (work: () => Promise<void>) => {
 			for (let attempt = 0; attempt <= MAX_EVENT_ATTEMPTS; attempt++) {
 				await work().catch(() => undefined);
@@ -82,38 +96,38 @@ describe("consoles are told", () => {
 			}
 		};
 		await says(1, "毒");
-		await tried(() => workEvents(clock.context()));
+		await tried(() => workWebhookEvents(clock.context()));
 		await vi.waitFor(() => expect(toldOf(console, "webhook_event")).toBe(1));
-		// A worker that dies of it says nothing: the claim gives it up.
+		// A worker that dies of it reports nothing; the claim gives it up.
 		await says(2, "命取り");
-		await tried(() => workEvents(clock.context({ db: connect(dyingAt(env.DB, "命取り")) })));
+		await tried(() => workWebhookEvents(clock.context({ db: connectD1(dieAt(env.DB, "命取り")) })));
 		await vi.waitFor(() => expect(toldOf(console, "webhook_event")).toBe(2));
-		const [failed] = await rows<{ id: number }>("select id from webhook_events where state = 'failed'");
-		await ask(`/api/webhook_events/${failed!.id}/retry`, { as, method: "POST" });
+		const [failed] = await readRows<{ id: number }>("select id from webhook_events where state = 'failed'");
+		await requestJson(`/api/webhook_events/${failed!.id}/retry`, { as, method: "POST" });
 		await vi.waitFor(() => expect(toldOf(console, "webhook_event")).toBe(3));
 	});
 });
 
 describe("consoles are told that a friend changed", () => {
-	/** What an operator changes of a friend, each with its call. */
+	/** Changes of a friend by an operator, with their calls. */
 	const CHANGES: Record<string, (id: number) => Promise<[path: string, json: object]>> = {
 		"by hand": async (id) => {
-			const menu_id = await item("richmenus", { name: "会員" });
-			return [`/api/friends/${id}/by_hand`, { inputs: [effect("richmenu", { menu_id })] }];
+			const menu_id = await insertNamedRow("richmenus", { name: "会員" });
+			return [`/api/friends/${id}/by_hand`, { inputs: [buildEffect("richmenu", { menu_id })] }];
 		},
 		"out of sight": async (id) => {
-			await restore("friends", id, { user_rate: USER_RATE.hidden });
+			await updateRow("friends", id, { user_rate: USER_RATE.hidden });
 			return [`/api/friends/${id}/display`, { user_rate: USER_RATE.shown }];
 		},
 		tags: async (id) => ["/api/member/tag", { member_id: id, tag_ids: [(await buildTag()).id] }],
 		memo: async (id) => ["/api/v1/member/memo", { member_id: id, memo: "新", before: "" }],
 		"base values": async (id) => ["/api/member/basevar", { member_id: id, vals: { memo: "新" } }],
 		"friend information": async (id) => {
-			const town = await item("vars", { name: "町", type: 0, choices: [] });
+			const town = await insertNamedRow("vars", { name: "町", type: 0, choices: [] });
 			return ["/api/v1/member/var", { member_id: id, vals: { [town]: "渋谷" } }];
 		},
 		"friend information, what was changed of it": async (id) => {
-			const town = await item("vars", { name: "町", type: 0, choices: [] });
+			const town = await insertNamedRow("vars", { name: "町", type: 0, choices: [] });
 			return ["/api/member/var", { member_id: id, vals: { [town]: "渋谷" }, changed_item_ids: [town] }];
 		},
 		mark: async (id) => ["/api/member/mark", { member_id: id, notify: 0 }],
@@ -121,10 +135,10 @@ describe("consoles are told that a friend changed", () => {
 
 	test.each(Object.entries(CHANGES))("%s", async (_, change) => {
 		const { id } = await buildFriend();
-		const as = await signIn(operator);
+		const as = await signInOperator(operator);
 		const [path, json] = await change(id);
 		const console = await upToDate(as);
-		await ask(path, { as, json });
+		await requestJson(path, { as, json });
 		await vi.waitFor(() => expect(console.frames.at(-1)).toMatchObject({ event: "friend" }));
 		expect(console.friends.at(-1)).toBe(id);
 	});
@@ -132,7 +146,7 @@ describe("consoles are told that a friend changed", () => {
 
 test("a change of many friends is told of two hundred of them, and of nobody for who sees none of these", () => {
 	const ids = Array.from({ length: 250 }, (_, index) => index + 1);
-	const frames = framesOf("delivery", [...ids, 1, 2]);
+	const frames = friendFrames("delivery", [...ids, 1, 2]);
 	expect(frames.map(({ friendId }) => friendId)).toEqual([...ids.slice(0, 200), NO_FRIEND]);
-	expect(framesOf("delivery", ids.slice(0, 200)).at(-1)).toEqual({ event: "delivery", friendId: 200 });
+	expect(friendFrames("delivery", ids.slice(0, 200)).at(-1)).toEqual({ event: "delivery", friendId: 200 });
 });

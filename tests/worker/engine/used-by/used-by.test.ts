@@ -1,49 +1,50 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Ability } from "#domain/engine/access/abilities.ts";
+import type { Ability } from "#domain/engine/access/all-abilities.ts";
 import {
-	definitionOf,
 	EFFECTS,
 	type Effect,
 	type EffectName,
+	effectDefinitionOf,
 } from "#domain/engine/actions/effects/registry.ts";
-import type { UsedBy, UsedKind } from "#domain/engine/used-by/used-by.ts";
-import { buildAction, buildReaction, sendText } from "#tests/support/actions.ts";
-import { buildTag } from "#tests/support/friends.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { buildOperator, type Session, signedInOperator } from "#tests/support/operators.ts";
-import { ask, call } from "#tests/support/requests.ts";
-import { buildScore } from "#tests/support/scores.ts";
-import { restore, store } from "#tests/support/stored.ts";
-import { buildTemplate } from "#tests/support/templates.ts";
+import type { UsedBy, UsedKind } from "#domain/engine/used-by/used-by-kinds.ts";
+import { buildAction, buildAutoResponse, sendTextEffect } from "#tests/support/action-builders.ts";
+import { buildTag } from "#tests/support/friend-builders.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { buildOperator, buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
+import { buildScore } from "#tests/support/score-builders.ts";
+import { requestJson, sendRequest } from "#tests/support/send-request.ts";
+import { storeRow, updateRow } from "#tests/support/store-rows.ts";
+import { buildTemplate } from "#tests/support/template-builders.ts";
 
-let operator: Session;
+let operator: ConsoleSession;
 beforeEach(async () => {
-	await beginAnew();
-	operator = await signedInOperator();
+	await resetState();
+	operator = await buildSession();
 });
 
-const uses = (kind: UsedKind, id: number, as = operator) => ask<UsedBy>(`/api/used_by/${kind}/${id}`, { as });
-/** Kind, name and part of each, in the order of the answer. */
+const uses = (kind: UsedKind, id: number, as = operator) =>
+	requestJson<UsedBy>(`/api/used_by/${kind}/${id}`, { as });
+/** Kind, name and part of each use, in order. */
 const said = async (kind: UsedKind, id: number) =>
 	(await uses(kind, id)).items.map((use) => `${use.kind} ${use.name} ${use.part}`);
 const effect = (name: EffectName, given: object) =>
 	EFFECTS[name].schema.parse({ ...EFFECTS[name].blank(), ...given }) as Effect;
 const item = (table: string, name: string, rest: object = {}) =>
-	store(table, { name, created_at: 1, ...rest });
+	storeRow(table, { name, created_at: 1, ...rest });
 
-/** An action whose effects' names are written down, as saving it does. */
+/** Action whose referenced names are recorded, as saving does. */
 async function holding(name: string, effects: Effect[], given: object = {}): Promise<number> {
 	const { id } = await buildAction({ name, effects, ...given });
 	for (const [position, each] of effects.entries())
 		await env.DB.prepare("update action_effects set named = ? where action_id = ? and position = ?")
-			.bind(JSON.stringify(definitionOf(each).names?.(each) ?? {}), id, position)
+			.bind(JSON.stringify(effectDefinitionOf(each).names?.(each) ?? {}), id, position)
 			.run();
 	return id;
 }
 
 const owned = (effects: Effect[]) => holding("", effects, { isTemplate: false });
-const query = (...inputs: object[]) => store("member_queries", { filter: { inputs }, created_at: 1 });
+const query = (...inputs: object[]) => storeRow("member_queries", { filter: { inputs }, created_at: 1 });
 const carries = (...ids: number[]) => ({
 	type: 60,
 	tag_ids: ids,
@@ -58,7 +59,7 @@ describe("what refers to an item", () => {
 		const adds = [effect("tag", { tag_ids: [tag.id] })];
 		await holding("雛形", adds);
 		const action_id = await owned(adds);
-		await buildReaction({ name: "応答", actionId: action_id });
+		await buildAutoResponse({ name: "応答", actionId: action_id });
 		await item("tags", "別のタグ", { append_action_id: action_id, fulled_action_id: action_id });
 		await item("forms", "フォーム", { code: "abc123", action_id });
 		await item("trackers", "転換", { tracker_code: "t", action_id });
@@ -70,9 +71,9 @@ describe("what refers to an item", () => {
 			],
 		});
 		const scenario_id = await item("scenarios", "シナリオ");
-		await store("scenario_steps", { scenario_id, day: 0, minute: 0, action_id });
+		await storeRow("scenario_steps", { scenario_id, day: 0, minute: 0, action_id });
 		const episode_id = await item("episodes", "リマインダ");
-		await store("episode_steps", { episode_id, day: 0, minute: 0, action_id });
+		await storeRow("episode_steps", { episode_id, day: 0, minute: 0, action_id });
 		expect(await said("tag", tag.id)).toEqual([
 			"action 雛形 要素",
 			"reaction 応答 アクション",
@@ -93,11 +94,11 @@ describe("what refers to an item", () => {
 		const var_id = await item("vars", "誕生日", { type: 30 });
 		const listed = await holding("お礼", [effect("tag", { tag_ids: [tag.id] })]);
 		const own = await owned([effect("tag", { tag_ids: [tag.id] })]);
-		await store("salon_online_configs", {
+		await storeRow("salon_online_configs", {
 			salon_id,
 			actions: { register: listed, cancel: own, update: own },
 		});
-		await store("salon_customer_items", { salon_id, name: "お誕生日", type: "date", var_id });
+		await storeRow("salon_customer_items", { salon_id, name: "お誕生日", type: "date", var_id });
 		expect(await said("action", listed)).toEqual(["salon 渋谷店 予約のアクション"]);
 		expect(await said("tag", tag.id)).toEqual(["action お礼 要素", "salon 渋谷店 予約のアクション"]);
 		expect((await uses("var", var_id)).items).toEqual([
@@ -110,19 +111,19 @@ describe("what refers to an item", () => {
 				address: `/line/salon/setting/${salon_id}/actions`,
 			},
 		]);
-		const blind = await signedInOperator({ abilities: ["var-read"] });
+		const blind = await buildSession({ abilities: ["var-read"] });
 		expect(await uses("var", var_id, blind)).toEqual({ total: 1, hidden: 1, items: [] });
-		await restore("salons", salon_id, { deleted_at: 1 });
+		await updateRow("salons", salon_id, { deleted_at: 1 });
 		expect((await uses("var", var_id)).total).toBe(0);
 	});
 
 	test("only the current version of an action, only what is there still, and never itself", async () => {
 		const tag = await buildTag();
 		const adds = [effect("tag", { tag_ids: [tag.id] })];
-		await restore("actions", await holding("変更後", adds), { version: 2 });
+		await updateRow("actions", await holding("変更後", adds), { version: 2 });
 		await holding("削除済み", adds, { deletedAt: 1 });
-		await buildReaction({ actionId: await owned(adds), deletedAt: 1 });
-		await restore("tags", tag.id, { append_action_id: await owned(adds), replace_tag_id: tag.id });
+		await buildAutoResponse({ actionId: await owned(adds), deletedAt: 1 });
+		await updateRow("tags", tag.id, { append_action_id: await owned(adds), replace_tag_id: tag.id });
 		expect(await uses("tag", tag.id)).toEqual({ total: 0, hidden: 0, items: [] });
 	});
 
@@ -130,15 +131,15 @@ describe("what refers to an item", () => {
 		const tag = await buildTag();
 		const grouped = await query({ type: 120, effects: [carries(tag.id + 100), carries(tag.id)] });
 		const other = await query(carries(tag.id * 10 + 100));
-		await holding("条件つき", [{ ...sendText("はい"), member_query_id: grouped }]);
-		await holding("別の条件", [{ ...sendText("はい"), member_query_id: other }]);
-		await buildReaction({ name: "応答", memberQueryId: grouped });
+		await holding("条件つき", [{ ...sendTextEffect("はい"), member_query_id: grouped }]);
+		await holding("別の条件", [{ ...sendTextEffect("はい"), member_query_id: other }]);
+		await buildAutoResponse({ name: "応答", memberQueryId: grouped });
 		await item("funnels", "検索", { member_query_id: grouped });
 		await item("funnels", "別の検索", { member_query_id: other });
 		const planned = await buildAction({ name: "予定あり" });
 		const task = { action_id: planned.id, member_query_id: grouped, created_at: 1 };
-		await store("action_tasks", { ...task, status: 5, next_work_at: 9e12 });
-		await store("action_tasks", { ...task, status: 10 });
+		await storeRow("action_tasks", { ...task, status: 5, next_work_at: 9e12 });
+		await storeRow("action_tasks", { ...task, status: 10 });
 		expect(await said("tag", tag.id)).toEqual([
 			"action 条件つき 要素",
 			"action 予定あり スケジュール",
@@ -172,8 +173,8 @@ describe("what refers to an item", () => {
 		const field = await item("vars", "誕生日", { type: 30 });
 		const common = await item("common_vars", "在庫", { code: "ABCD", type: 1 });
 		const both = "{var:誕生日} {CVAR_ABCD}";
-		await holding("文面", [sendText(both)]);
-		await holding("無関係", [sendText("{var:誕生} 誕生日 {CVAR_ABCE}")]);
+		await holding("文面", [sendTextEffect(both)]);
+		await holding("無関係", [sendTextEffect("{var:誕生} 誕生日 {CVAR_ABCE}")]);
 		const written = await buildTemplate({ type: "text", text: both }, { name: "本文あり" });
 		const pack = await buildTemplate({ type: "pack", template_ids: [written] }, { name: "束" });
 		expect(await said("var", field)).toEqual(["action 文面 要素", "template 本文あり 本文"]);
@@ -184,13 +185,13 @@ describe("what refers to an item", () => {
 		});
 		await holding("操作", [effect("friendInfo", { var_id: field, fix_value: "あ" })]);
 		expect(await said("var", field)).toHaveLength(4);
-		const { items } = await ask<UsedBy>(`/api/used_by/var/${field}?written=1`, { as: operator });
+		const { items } = await requestJson<UsedBy>(`/api/used_by/var/${field}?written=1`, { as: operator });
 		expect(items.map(({ name }) => name)).toEqual(["文面", "本文あり"]);
 		expect(await said("template", written)).toEqual(["template 束 パック"]);
 		expect(await said("template", pack)).toEqual([]);
 		const scenario = await item("scenarios", "次");
 		await item("scenarios", "前", { after_read_to_id: scenario });
-		await store("settings", {
+		await storeRow("settings", {
 			...{ key: "new_follower_content_group_id", value: String(scenario), updated_at: 1 },
 		});
 		expect(await said("scenario", scenario)).toEqual([
@@ -203,9 +204,9 @@ describe("what refers to an item", () => {
 		const score = await buildScore({ name: "来店意欲" });
 		const other = await buildScore({ name: "関心" });
 		const adds = effect("score", { score_id: score, points: 5 });
-		await holding("文面", [sendText("{score:来店意欲}点")]);
+		await holding("文面", [sendTextEffect("{score:来店意欲}点")]);
 		await holding("無関係", [
-			sendText("{score:関心}点 来店意欲"),
+			sendTextEffect("{score:関心}点 来店意欲"),
 			effect("score", { score_id: other, points: 5 }),
 		]);
 		await holding("加点", [adds]);
@@ -214,8 +215,8 @@ describe("what refers to an item", () => {
 		await item("funnels", "検索", { member_query_id: await query(asked) });
 		const action_id = await owned([adds]);
 		for (const score_id of [score, other])
-			await store("score_levels", { score_id, name: "高", colour: "danger", from_points: 70, action_id });
-		const usesOf = (id: number, as = operator) => call(`/api/scores/${id}/used_by`, { as });
+			await storeRow("score_levels", { score_id, name: "高", colour: "danger", from_points: 70, action_id });
+		const usesOf = (id: number, as = operator) => sendRequest(`/api/scores/${id}/used_by`, { as });
 		const { items } = (await (await usesOf(score)).json()) as UsedBy;
 		expect(items.map(({ kind, name, part }) => `${kind} ${name} ${part}`)).toEqual([
 			"action 文面 要素",
@@ -230,25 +231,27 @@ describe("what refers to an item", () => {
 		await draft("下書き", "{score:来店意欲}点の方へ");
 		await draft("無関係な下書き", "{score:関心}点の方へ");
 		await draft("消した下書き", "{score:来店意欲}点の方へ", { deleted_at: 1 });
-		const inTexts = await ask<UsedBy>(`/api/scores/${score}/used_by?written=1`, { as: operator });
+		const inTexts = await requestJson<UsedBy>(`/api/scores/${score}/used_by?written=1`, { as: operator });
 		expect(inTexts.items.map(({ name, part }) => `${name} ${part}`)).toEqual([
 			"文面 要素",
 			"下書き 下書きのメッセージ",
 			"本文あり 本文",
 		]);
 		expect((await usesOf(other + 1)).status).toBe(404);
-		expect((await usesOf(score, await signedInOperator({ abilities: ["action-read"] }))).status).toBe(403);
+		expect((await usesOf(score, await buildSession({ abilities: ["action-read"] }))).status).toBe(403);
 	});
 
 	test("what runs an action, with addresses to open it", async () => {
 		const { id } = await buildAction({ name: "雛形" });
-		const reaction = await buildReaction({ name: "応答", actionId: id });
-		await store("action_tasks", { action_id: id, status: 5, next_work_at: 9e12, created_at: 1 });
+		const reaction = await buildAutoResponse({ name: "応答", actionId: id });
+		await storeRow("action_tasks", { action_id: id, status: 5, next_work_at: 9e12, created_at: 1 });
 		const { items } = await uses("action", id);
 		expect(items.map(({ address }) => address)).toEqual([`/line/reaction/edit/${reaction.id}`]);
 		expect(items).toMatchObject([{ label: "自動応答", part: "アクション" }]);
-		// No text names an action.
-		expect((await ask<UsedBy>(`/api/used_by/action/${id}?written=1`, { as: operator })).total).toBe(0);
+		// No text refers to an action.
+		expect((await requestJson<UsedBy>(`/api/used_by/action/${id}?written=1`, { as: operator })).total).toBe(
+			0,
+		);
 	});
 });
 
@@ -257,9 +260,9 @@ describe("who asks", () => {
 		const tag = await buildTag();
 		const adds = [effect("tag", { tag_ids: [tag.id] })];
 		await holding("雛形", adds);
-		await buildReaction({ name: "応答", actionId: await owned(adds) });
+		await buildAutoResponse({ name: "応答", actionId: await owned(adds) });
 		const abilities: Ability[] = ["tag-read", "reaction-read"];
-		const answer = await uses("tag", tag.id, await signedInOperator({ abilities }));
+		const answer = await uses("tag", tag.id, await buildSession({ abilities }));
 		expect(answer).toMatchObject({ total: 2, hidden: 1, items: [{ kind: "reaction", name: "応答" }] });
 		expect(JSON.stringify(answer)).not.toContain("雛形");
 	});
@@ -267,11 +270,12 @@ describe("who asks", () => {
 	test("needs to be allowed to see the item, and it must be there", async () => {
 		const tag = await buildTag();
 		const gone = await buildTag({ deletedAt: 1 });
-		const status = async (path: string, as = operator) => (await call(`/api/used_by/${path}`, { as })).status;
+		const status = async (path: string, as = operator) =>
+			(await sendRequest(`/api/used_by/${path}`, { as })).status;
 		expect(await status(`tag/${tag.id}`)).toBe(200);
 		expect(await status(`tag/${gone.id}`)).toBe(404);
 		expect(await status("reaction/1")).toBe(404);
-		const reader = await signedInOperator({ abilities: ["action-read"] });
+		const reader = await buildSession({ abilities: ["action-read"] });
 		expect(await status(`tag/${tag.id}`, reader)).toBe(403);
 	});
 });
@@ -279,13 +283,14 @@ describe("who asks", () => {
 test("an action that a step runs is not deleted, until its scenario is", async () => {
 	const { id } = await buildAction();
 	const scenario_id = await item("scenarios", "シナリオ");
-	await store("scenario_steps", { scenario_id, day: 0, minute: 0, action_id: id });
-	const remove = async () => (await call(`/api/actions/${id}`, { as: operator, method: "DELETE" })).status;
+	await storeRow("scenario_steps", { scenario_id, day: 0, minute: 0, action_id: id });
+	const remove = async () =>
+		(await sendRequest(`/api/actions/${id}`, { as: operator, method: "DELETE" })).status;
 	expect(await remove()).toBe(422);
-	await restore("scenarios", scenario_id, { deleted_at: 1 });
+	await updateRow("scenarios", scenario_id, { deleted_at: 1 });
 	const episode_id = await item("episodes", "リマインダ");
-	const step = await store("episode_steps", { episode_id, day: 0, minute: 0, action_id: id });
+	const step = await storeRow("episode_steps", { episode_id, day: 0, minute: 0, action_id: id });
 	expect(await remove()).toBe(422);
-	await restore("episode_steps", step, { deleted_at: 1 });
+	await updateRow("episode_steps", step, { deleted_at: 1 });
 	expect(await remove()).toBe(200);
 });

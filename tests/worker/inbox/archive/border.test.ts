@@ -1,38 +1,44 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { connect } from "#db/client.ts";
+import { connectD1 } from "#db/d1-client.ts";
 import { type MessageRow, messages } from "#db/engine/messages.ts";
-import type { MessageType } from "#domain/engine/messages/content.ts";
-import { DAY, MINUTE } from "#domain/platform/time/time.ts";
-import { archivedIn, idsOf, recentMessages, runArchive, SPARE } from "#tests/support/archive.ts";
+import type { MessageType } from "#domain/engine/messages/talk-message-content.ts";
+import { DAY, MINUTE } from "#domain/platform/time/wire-time.ts";
+import { type ApiProgram, buildProgram } from "#tests/support/api-program.ts";
+import {
+	listArchivedMessages,
+	listRecentMessages,
+	messageIdsOf,
+	runArchive,
+	SPARE_DATABASE,
+} from "#tests/support/archive-fixture.ts";
 import { SEEDS } from "#tests/support/circumstances/seeds.ts";
-import { TestClock, tokyo } from "#tests/support/clock.ts";
-import { buildFriend, buildTag } from "#tests/support/friends.ts";
-import { beginAnew, dropEverything, migrateArchive } from "#tests/support/migrations.ts";
-import { signedInOperator } from "#tests/support/operators.ts";
-import { buildProgram, type Program } from "#tests/support/program.ts";
-import { ask } from "#tests/support/requests.ts";
-import { seeded } from "#tests/support/seeded.ts";
-import { buildFunnel } from "#tests/support/tasks.ts";
-import { allPages } from "#tests/support/timeline.ts";
+import { buildFriend, buildTag } from "#tests/support/friend-builders.ts";
+import { applyArchiveMigrations, dropSchema, resetState } from "#tests/support/migrations.ts";
+import { buildSession } from "#tests/support/operator-builders.ts";
+import { createRandomGenerator } from "#tests/support/seeded-generator.ts";
+import { requestJson } from "#tests/support/send-request.ts";
+import { buildSavedSearch } from "#tests/support/task-builders.ts";
+import { TestClock, tokyoTime } from "#tests/support/test-clock.ts";
+import { fetchTimelineIds } from "#tests/support/timeline-requests.ts";
 
 const MESSAGES = 240;
 const QUESTIONS = 12;
 const TEXTS = ["予約をお願いします", "予約のこと", "ＡＢＣカード", "こんにちは"];
 const TYPES: MessageType[] = ["text", "text", "sticker", "image"];
-const NOW = tokyo("2026-11-20 10:00");
+const NOW = tokyoTime("2026-11-20 10:00");
 const OLDEST = 400;
 
 /**
- * The oracle is the same product before anything moved: whatever it answers then it must answer afterwards, wherever the
- * border lies, over two databases of the archive, and while it moves between two pages.
+ * The oracle is the product before any message moved: all responses must stay the same wherever the boundary
+ * is, over two archive databases, and while it moves between two pages.
  */
 test.each(SEEDS)("whatever is asked is answered as from one table (seed %i)", async (seed) => {
-	await beginAnew();
-	await dropEverything(SPARE);
-	await migrateArchive(SPARE);
-	const databases = { ARCHIVE_2: SPARE };
-	const random = seeded(seed);
+	await resetState();
+	await dropSchema(SPARE_DATABASE);
+	await applyArchiveMigrations(SPARE_DATABASE);
+	const databases = { ARCHIVE_2: SPARE_DATABASE };
+	const random = createRandomGenerator(seed);
 	const oneOf = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)]!;
 	const tag = await buildTag();
 	const friendIds: number[] = [];
@@ -52,7 +58,7 @@ test.each(SEEDS)("whatever is asked is answered as from one table (seed %i)", as
 			return {
 				friendId: oneOf(friendIds),
 				outgoing: random() < 0.4,
-				// Few instants, so that many messages share one, and ids do not follow time.
+				// Few distinct times, so that many messages share one, and ids do not follow time.
 				timestamp: NOW - Math.floor(random() * 40) * (OLDEST / 40) * DAY,
 				type,
 				text: type === "text" ? oneOf(TEXTS) : null,
@@ -61,10 +67,10 @@ test.each(SEEDS)("whatever is asked is answered as from one table (seed %i)", as
 			};
 		}),
 	);
-	const funnelId = await buildFunnel([{ type: 11, names: ["鈴木"] }]);
-	const admin = await signedInOperator();
+	const funnelId = await buildSavedSearch([{ type: 11, names: ["鈴木"] }]);
+	const admin = await buildSession();
 	const program = await buildProgram();
-	const staff = await signedInOperator({ scope: { all: false, tagIds: [tag.id] } });
+	const staff = await buildSession({ scope: { all: false, tagIds: [tag.id] } });
 
 	const questions = Array.from({ length: QUESTIONS }, () => ({
 		as: random() < 0.5 ? admin : staff,
@@ -85,7 +91,7 @@ test.each(SEEDS)("whatever is asked is answered as from one table (seed %i)", as
 	}));
 	const answers = async () => ({
 		pages: await Promise.all(
-			questions.map(async ({ as, asked }) => (await allPages(as, asked, { env: databases })).flat()),
+			questions.map(async ({ as, asked }) => (await fetchTimelineIds(as, asked, { env: databases })).flat()),
 		),
 		histories: await Promise.all(friendIds.map((id) => wholeHistory(id))),
 		talks: await Promise.all(friendIds.map((id) => wholeTalk(id))),
@@ -96,17 +102,17 @@ test.each(SEEDS)("whatever is asked is answered as from one table (seed %i)", as
 	const wholeTalk = (id: number) => talkOf(friend(id), databases);
 
 	const expected = await answers();
-	const before = await recentMessages();
+	const before = await listRecentMessages();
 	const clock = new TestClock();
-	// Each time two days later, so that all of it is looked at anew; the border lies that many days before NOW.
+	// Each time two days later, so that everything is checked again; the boundary is that many days before NOW.
 	for (const [index, days] of [380, 60 + Math.floor(random() * 300), 60].entries()) {
 		clock.now = NOW + 2 * (index + 1) * DAY;
 		await setDays(days + 2 * (index + 1));
 		await runArchive(clock, { env: databases });
 		expect(await answers(), `${days} days`).toEqual(expected);
 	}
-	const moved = [...(await archivedIn()), ...(await archivedIn(SPARE))];
-	const held = await recentMessages();
+	const moved = [...(await listArchivedMessages()), ...(await listArchivedMessages(SPARE_DATABASE))];
+	const held = await listRecentMessages();
 	expect(moved.length).toBeGreaterThan(MESSAGES / 3);
 	expect(moved.length + held.length).toBe(before.length);
 	expect([...moved, ...held].toSorted(byId)).toEqual(before.toSorted(byId));
@@ -115,7 +121,7 @@ test.each(SEEDS)("whatever is asked is answered as from one table (seed %i)", as
 const byId = (one: MessageRow, other: MessageRow) => one.id - other.id;
 
 async function insert(values: (typeof messages.$inferInsert)[]): Promise<void> {
-	const db = connect(env.DB);
+	const db = connectD1(env.DB);
 	const [first, ...rest] = values.map((each) => db.insert(messages).values(each));
 	await db.batch([first!, ...rest]);
 }
@@ -127,25 +133,25 @@ const setDays = (days: number) =>
 		.bind(String(days))
 		.run();
 
-type Asking = { as: Awaited<ReturnType<typeof signedInOperator>>; id: number };
+type Asking = { as: Awaited<ReturnType<typeof buildSession>>; id: number };
 type Databases = { ARCHIVE_2: D1Database };
 
-/** A friend's history as the site pages through it. */
+/** A friend's history, page by page, as in the console. */
 async function historyOf({ as, id }: Asking, env: Databases): Promise<number[]> {
 	const ids: number[] = [];
 	for (let before: string | null = ""; before !== null; ) {
-		const page: { items: { id: number }[]; next_before: string | null } = await ask(
+		const page: { items: { id: number }[]; next_before: string | null } = await requestJson(
 			`/api/friends/${id}/messages${before && `?before=${before}`}`,
 			{ as, env },
 		);
-		ids.push(...idsOf(page.items));
+		ids.push(...messageIdsOf(page.items));
 		before = page.next_before;
 	}
 	return ids;
 }
 
-/** A friend's talk as a program pages through it. */
-async function toldTo(program: Program, id: number, env: Databases): Promise<object[]> {
+/** A friend's talk, page by page, through the open API. */
+async function toldTo(program: ApiProgram, id: number, env: Databases): Promise<object[]> {
 	const all: object[] = [];
 	for (let before: string | null = ""; before !== null; ) {
 		const page: { items: object[]; next_before: string | null } = await program.ask(
@@ -165,10 +171,10 @@ interface TalkPage {
 	next_past_id: number;
 }
 
-/** The chat's way into the past, all and starred, and from the oldest message back to the newest. */
+/** The chat's talk backwards, all and starred messages, and forwards from the oldest. */
 async function talkOf({ as, id }: Asking, env: Databases): Promise<number[][]> {
 	const talk = (star: string, query: string) =>
-		ask<TalkPage>(`/api/v1/member/messages/${id}${star}${query}`, { as, env });
+		requestJson<TalkPage>(`/api/v1/member/messages/${id}${star}${query}`, { as, env });
 	const past = async (star: string) => {
 		const found: TalkPage["messages"] = [];
 		for (let query = "", isLast = false; !isLast; ) {
@@ -184,17 +190,17 @@ async function talkOf({ as, id }: Asking, env: Databases): Promise<number[][]> {
 	const back: number[] = [];
 	for (let from = oldest; from; ) {
 		const page: TalkPage = await talk("", `?ptime=${from.timestamp}&fid=${from.id}&to_future=1`);
-		back.unshift(...idsOf(page.messages));
+		back.unshift(...messageIdsOf(page.messages));
 		from = page.lastpage ? undefined : page.messages[0];
 	}
-	return [idsOf(all), idsOf(await past("/star")), back];
+	return [messageIdsOf(all), messageIdsOf(await past("/star")), back];
 }
 
 test.each(SEEDS)(
 	"messages that move between two pages are neither lost nor repeated (seed %i)",
 	async (seed) => {
-		await beginAnew();
-		const random = seeded(seed);
+		await resetState();
+		const random = createRandomGenerator(seed);
 		const { id } = await buildFriend();
 		await insert(
 			Array.from({ length: 120 }, (_, index) => ({
@@ -205,8 +211,8 @@ test.each(SEEDS)(
 				text: `予約の番号${index}`,
 			})),
 		);
-		const all = idsOf((await recentMessages()).toReversed());
-		const as = await signedInOperator();
+		const all = messageIdsOf((await listRecentMessages()).toReversed());
+		const as = await buildSession();
 		const clock = new TestClock();
 		let days = 390;
 		const found: number[] = [];
@@ -215,11 +221,11 @@ test.each(SEEDS)(
 			await setDays(Math.max(days, 60) + Math.floor((clock.now - NOW) / DAY));
 			await runArchive(clock);
 			days -= Math.floor(random() * 40);
-			const answer: { messages: { id: number }[]; paginateAllCursorId: string | null } = await ask(
+			const answer: { messages: { id: number }[]; paginateAllCursorId: string | null } = await requestJson(
 				`/api/v1/message/timeline/messages?pattern=top&page=${page}${cursor && `&allCursorId=${cursor}`}`,
 				{ as },
 			);
-			found.push(...idsOf(answer.messages));
+			found.push(...messageIdsOf(answer.messages));
 			cursor = answer.paginateAllCursorId;
 		}
 		expect(found).toEqual(all);

@@ -1,58 +1,64 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { connect } from "#db/client.ts";
+import { connectD1 } from "#db/d1-client.ts";
 import { type MessageRow, messages } from "#db/engine/messages.ts";
-import { ARCHIVE_TROUBLES } from "#domain/platform/texts/archive.ts";
-import { DAY, HOUR, MINUTE } from "#domain/platform/time/time.ts";
+import { ARCHIVE_TROUBLE_TEXTS } from "#domain/platform/texts/archive-texts.ts";
+import { DAY, HOUR, MINUTE } from "#domain/platform/time/wire-time.ts";
 import {
-	ARCHIVE,
-	archivedIn,
-	idsOf,
-	recentMessages,
+	ARCHIVE_DATABASE,
+	listArchivedMessages,
+	listRecentMessages,
+	messageIdsOf,
 	runArchive,
-	SPARE,
-	silent,
-} from "#tests/support/archive.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { failingAt, interruptedAt, type Sent, silentAfter, watched } from "#tests/support/database.ts";
-import { buildFriend } from "#tests/support/friends.ts";
-import { buildMessage } from "#tests/support/messages.ts";
-import { beginAnew, dropEverything, migrateArchive } from "#tests/support/migrations.ts";
-import { type Session, signedInOperator } from "#tests/support/operators.ts";
-import { ask } from "#tests/support/requests.ts";
+	SPARE_DATABASE,
+	UNREACHABLE_DATABASE,
+} from "#tests/support/archive-fixture.ts";
+import { buildFriend } from "#tests/support/friend-builders.ts";
+import { buildMessage } from "#tests/support/message-builders.ts";
+import { applyArchiveMigrations, dropSchema, resetState } from "#tests/support/migrations.ts";
+import {
+	failAt,
+	interruptAt,
+	loseAnswerAfter,
+	observeDatabase,
+	type SentStatement,
+} from "#tests/support/observed-database.ts";
+import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
+import { requestJson } from "#tests/support/send-request.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 
 let clock: TestClock;
 let friendId: number;
 let all: MessageRow[];
 beforeEach(async () => {
-	await beginAnew();
+	await resetState();
 	vi.spyOn(console, "error").mockImplementation(() => {});
 	clock = new TestClock("2026-11-20 10:00");
 	friendId = (await buildFriend()).id;
 	const timestamp = clock.now - 200 * DAY;
 	for (const text of ["一つ目", "二つ目", "三つ目"]) await buildMessage({ friendId, timestamp, text });
 	await buildMessage({ friendId, timestamp: clock.now });
-	all = await recentMessages();
+	all = await listRecentMessages();
 	return () => vi.restoreAllMocks();
 });
 
-/** Each message once, as it was; among both databases, of which the first one counts. */
+/** Expects each message once and unchanged over both databases; the main one takes precedence. */
 async function expectAllOnce(): Promise<void> {
-	const recent = await recentMessages();
-	const held = new Set(idsOf(recent));
-	const archived = (await archivedIn()).filter(({ id }) => !held.has(id));
+	const recent = await listRecentMessages();
+	const held = new Set(messageIdsOf(recent));
+	const archived = (await listArchivedMessages()).filter(({ id }) => !held.has(id));
 	expect([...archived, ...recent].toSorted((one, other) => one.id - other.id)).toEqual(all);
 }
 
-/** What is left behind is taken up, and in the end each message lies in one database alone. */
+/** Expects that later runs finish the move, and that each message is in one database only. */
 async function expectFinished(): Promise<void> {
 	await expectAllOnce();
 	clock.advance(2 * HOUR);
 	await runArchive(clock);
 	clock.advance(DAY);
 	await runArchive(clock);
-	expect(idsOf(await archivedIn())).toEqual(idsOf(all.slice(0, 3)));
-	expect(idsOf(await recentMessages())).toEqual(idsOf(all.slice(3)));
+	expect(messageIdsOf(await listArchivedMessages())).toEqual(messageIdsOf(all.slice(0, 3)));
+	expect(messageIdsOf(await listRecentMessages())).toEqual(messageIdsOf(all.slice(3)));
 	const progress = await env.DB.prepare(
 		"select moved, trouble, coalesce(lease_until, 0) > ? as is_running from archive_progress",
 	)
@@ -62,25 +68,28 @@ async function expectFinished(): Promise<void> {
 	await expectAllOnce();
 }
 
-/** Whatever becomes of the run, it is over. */
+/** Run that may fail. */
 const die = (given: Parameters<typeof runArchive>[1]) => runArchive(clock, given).catch(() => {});
 
-/** The databases of a worker that dies after a round trip with a statement like this, and then does nothing anywhere. */
+/** Databases of a worker that dies after a matching round trip; later calls fail in all of them. */
 function deadAfter(step: RegExp) {
 	let isDead = false;
 	const observer = {
 		before: () => {
 			if (isDead) throw new Error("the worker is dead");
 		},
-		after: (statements: Sent[]) => {
+		after: (statements: SentStatement[]) => {
 			isDead ||= statements.some(({ sql }) => step.test(sql));
 			if (isDead) throw new Error("the worker is dead");
 		},
 	};
-	return { env: { ARCHIVE: watched(ARCHIVE, observer) }, database: watched(env.DB, observer) };
+	return {
+		env: { ARCHIVE: observeDatabase(ARCHIVE_DATABASE, observer) },
+		database: observeDatabase(env.DB, observer),
+	};
 }
 
-/** The steps of a batch, in each database. */
+/** Steps of a batch in each database. */
 const IN_ARCHIVE = {
 	"the fence": /^insert into "archive_fence"/,
 	"the copy": /insert into "messages"/,
@@ -103,22 +112,22 @@ test.each(Object.entries({ ...IN_ARCHIVE, ...IN_DATABASE }))(
 
 describe("nor where a database", () => {
 	test.each(Object.entries(IN_ARCHIVE))("does not answer %s", async (_, step) => {
-		await die({ env: { ARCHIVE: failingAt(ARCHIVE, step) } });
+		await die({ env: { ARCHIVE: failAt(ARCHIVE_DATABASE, step) } });
 		await expectFinished();
 	});
 
 	test.each(Object.entries(IN_ARCHIVE))("does %s, and its answer is lost", async (_, step) => {
-		await die({ env: { ARCHIVE: silentAfter(ARCHIVE, step) } });
+		await die({ env: { ARCHIVE: loseAnswerAfter(ARCHIVE_DATABASE, step) } });
 		await expectFinished();
 	});
 
 	test.each(Object.entries(IN_DATABASE))("fails at %s", async (_, step) => {
-		await die({ database: failingAt(env.DB, step) });
+		await die({ database: failAt(env.DB, step) });
 		await expectFinished();
 	});
 
 	test.each(Object.entries(IN_DATABASE))("does %s, and its answer is lost", async (_, step) => {
-		await die({ database: silentAfter(env.DB, step) });
+		await die({ database: loseAnswerAfter(env.DB, step) });
 		await expectFinished();
 	});
 });
@@ -134,7 +143,7 @@ describe("two runs at once", () => {
 		"that believe each other dead, one of them held up at %s, leave the newest star",
 		async (_, step) => {
 			const starred = all[1]!.id;
-			const operator = await signedInOperator();
+			const operator = await buildSession();
 			const meanwhile = async () => {
 				await rate(operator, starred, 2);
 				clock.advance(HOUR);
@@ -146,8 +155,8 @@ describe("two runs at once", () => {
 			await runArchive(
 				clock,
 				name === "database"
-					? { database: interruptedAt(env.DB, step, meanwhile) }
-					: { env: { ARCHIVE: interruptedAt(ARCHIVE, step, meanwhile) } },
+					? { database: interruptAt(env.DB, step, meanwhile) }
+					: { env: { ARCHIVE: interruptAt(ARCHIVE_DATABASE, step, meanwhile) } },
 			);
 			all = all.map((row, index) => ({ ...row, starred: index === 0 }));
 			await expectFinished();
@@ -155,66 +164,68 @@ describe("two runs at once", () => {
 	);
 });
 
-const rate = (as: Session, id: number, rate: number) =>
-	ask(`/api/messages/${id}/rate`, { as, json: { rate } });
+const rate = (as: ConsoleSession, id: number, rate: number) =>
+	requestJson(`/api/messages/${id}/rate`, { as, json: { rate } });
 
 test("a database that was taken back in time, and its count of runs with it, goes on all the same", async () => {
 	await runArchive(clock);
 	await env.DB.prepare("update archive_progress set turn = 0, cursor_at = null").run();
-	await ARCHIVE.prepare("update archive_fence set turn = 40").run();
-	const { friendId: _, ...back } = (await archivedIn())[0]!;
-	await connect(env.DB)
+	await ARCHIVE_DATABASE.prepare("update archive_fence set turn = 40").run();
+	const { friendId: _, ...back } = (await listArchivedMessages())[0]!;
+	await connectD1(env.DB)
 		.insert(messages)
 		.values({ ...back, friendId });
 	await buildMessage({ friendId, timestamp: clock.now - 190 * DAY });
 	clock.advance(MINUTE);
 	await runArchive(clock);
-	expect(await archivedIn()).toHaveLength(4);
-	expect(await recentMessages()).toHaveLength(1);
+	expect(await listArchivedMessages()).toHaveLength(4);
+	expect(await listRecentMessages()).toHaveLength(1);
 	expect((await env.DB.prepare("select turn from archive_progress").first())?.turn).toBe(41);
 });
 
 test("what was copied to where it no longer goes is taken out there, and nothing of it is shown", async () => {
-	await dropEverything(SPARE);
-	await migrateArchive(SPARE);
+	await dropSchema(SPARE_DATABASE);
+	await applyArchiveMigrations(SPARE_DATABASE);
 	await die(deadAfter(IN_ARCHIVE["the copy"]));
-	expect(await archivedIn()).toHaveLength(3);
-	// Its friend took it back since, and from now on this friend's messages go to the second database.
+	expect(await listArchivedMessages()).toHaveLength(3);
+	// The friend unsent a message meanwhile, and their messages now move to the second database.
 	expect(friendId % 2).toBe(1);
 	await env.DB.prepare("update messages set text = null, unsent_at = 5 where id = ?").bind(all[1]!.id).run();
-	all = await recentMessages();
+	all = await listRecentMessages();
 	clock.advance(HOUR);
-	await runArchive(clock, { env: { ARCHIVE_2: SPARE } });
-	expect(await archivedIn()).toEqual([]);
-	expect(await archivedIn(SPARE)).toEqual(all.slice(0, 3));
-	expect(await recentMessages()).toEqual(all.slice(3));
+	await runArchive(clock, { env: { ARCHIVE_2: SPARE_DATABASE } });
+	expect(await listArchivedMessages()).toEqual([]);
+	expect(await listArchivedMessages(SPARE_DATABASE)).toEqual(all.slice(0, 3));
+	expect(await listRecentMessages()).toEqual(all.slice(3));
 });
 
 test("a message that changes while it is copied stays, and no copy of what it was is left", async () => {
 	const [changed] = all;
-	const archive = watched(ARCHIVE, {
+	const archive = observeDatabase(ARCHIVE_DATABASE, {
 		after: async (statements) => {
 			if (statements.some(({ sql }) => IN_ARCHIVE["the copy"].test(sql)))
-				await connect(env.DB).update(messages).set({ starred: true });
+				await connectD1(env.DB).update(messages).set({ starred: true });
 		},
 	});
 	await runArchive(clock, { env: { ARCHIVE: archive } });
-	expect(await archivedIn()).toEqual([]);
+	expect(await listArchivedMessages()).toEqual([]);
 	all = all.map((row) => ({ ...row, starred: true }));
 	await expectFinished();
-	expect((await archivedIn())[0]).toEqual({ ...changed, starred: true });
+	expect((await listArchivedMessages())[0]).toEqual({ ...changed, starred: true });
 });
 
 test("a copy that is not what was copied is told, and its message stays", async () => {
-	const archive = watched(ARCHIVE, {
+	const archive = observeDatabase(ARCHIVE_DATABASE, {
 		after: async (statements) => {
 			if (statements.some(({ sql }) => IN_ARCHIVE["the copy"].test(sql)))
-				await ARCHIVE.prepare("update messages set type = 'file' where id = ?").bind(all[1]!.id).run();
+				await ARCHIVE_DATABASE.prepare("update messages set type = 'file' where id = ?")
+					.bind(all[1]!.id)
+					.run();
 		},
 	});
 	await runArchive(clock, { env: { ARCHIVE: archive } });
-	expect(idsOf(await recentMessages())).toEqual([all[1]!.id, all[3]!.id]);
-	expect(idsOf(await archivedIn())).toEqual([all[0]!.id, all[2]!.id]);
+	expect(messageIdsOf(await listRecentMessages())).toEqual([all[1]!.id, all[3]!.id]);
+	expect(messageIdsOf(await listArchivedMessages())).toEqual([all[0]!.id, all[2]!.id]);
 	const told = () => env.DB.prepare("select trouble from archive_progress").first();
 	expect(await told()).toEqual({ trouble: "differing" });
 	await expectFinished();
@@ -222,20 +233,22 @@ test("a copy that is not what was copied is told, and its message stays", async 
 
 describe("while the archive is out of reach", () => {
 	test("it waits, longer each time, says so, and goes on by itself", async () => {
-		const admin = await signedInOperator();
+		const admin = await buildSession();
 		const shown = () =>
-			ask<{ trouble: string | null; databases: object[]; next_run_at: string | null; error: string | null }>(
-				"/api/archive",
-				{ as: admin, env: { ARCHIVE: silent } },
-			);
+			requestJson<{
+				trouble: string | null;
+				databases: object[];
+				next_run_at: string | null;
+				error: string | null;
+			}>("/api/archive", { as: admin, env: { ARCHIVE: UNREACHABLE_DATABASE } });
 		for (const pause of [1, 2, 4]) {
-			await runArchive(clock, { env: { ARCHIVE: silent } });
+			await runArchive(clock, { env: { ARCHIVE: UNREACHABLE_DATABASE } });
 			const state = await env.DB.prepare("select next_run_at as next from archive_progress").first();
 			expect(state?.next).toBe(clock.now + pause * MINUTE);
 			clock.advance(pause * MINUTE);
 		}
 		expect(await shown()).toMatchObject({
-			trouble: ARCHIVE_TROUBLES.unreachable,
+			trouble: ARCHIVE_TROUBLE_TEXTS.unreachable,
 			error: "Error: the archive is out of reach",
 			databases: [{ name: "ARCHIVE", bytes: null }],
 		});
@@ -245,7 +258,7 @@ describe("while the archive is out of reach", () => {
 
 	test("the pause ends at an hour", async () => {
 		for (let count = 0; count < 10; count++) {
-			await runArchive(clock, { env: { ARCHIVE: silent } });
+			await runArchive(clock, { env: { ARCHIVE: UNREACHABLE_DATABASE } });
 			clock.advance(HOUR);
 		}
 		const state = await env.DB.prepare("select next_run_at as next, failures from archive_progress").first();
@@ -253,7 +266,7 @@ describe("while the archive is out of reach", () => {
 	});
 
 	test("a full one says that it is full", async () => {
-		const full = watched(ARCHIVE, {
+		const full = observeDatabase(ARCHIVE_DATABASE, {
 			before: (statements) => {
 				if (statements.some(({ sql }) => IN_ARCHIVE["the copy"].test(sql)))
 					throw new Error("D1_ERROR: Exceeded maximum DB size: SQLITE_FULL");

@@ -1,20 +1,27 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
-import { connect } from "#db/client.ts";
-import { settings } from "#db/platform/settings.ts";
-import { DAY, MINUTE } from "#domain/platform/time/time.ts";
-import { ARCHIVE, archivedIn, idsOf, recentMessages, runArchive, SPARE } from "#tests/support/archive.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { buildDelivery } from "#tests/support/deliveries.ts";
-import { buildFriend } from "#tests/support/friends.ts";
-import { buildMessage } from "#tests/support/messages.ts";
-import { beginAnew, dropEverything, migrateArchive } from "#tests/support/migrations.ts";
+import { connectD1 } from "#db/d1-client.ts";
+import { settings } from "#db/platform/settings-table.ts";
+import { DAY, MINUTE } from "#domain/platform/time/wire-time.ts";
+import {
+	ARCHIVE_DATABASE,
+	listArchivedMessages,
+	listRecentMessages,
+	messageIdsOf,
+	runArchive,
+	SPARE_DATABASE,
+} from "#tests/support/archive-fixture.ts";
+import { buildDelivery } from "#tests/support/delivery-builders.ts";
+import { buildFriend } from "#tests/support/friend-builders.ts";
+import { buildMessage } from "#tests/support/message-builders.ts";
+import { applyArchiveMigrations, dropSchema, resetState } from "#tests/support/migrations.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 
 let clock: TestClock;
 let friendId: number;
 let newest: number;
 beforeEach(async () => {
-	await beginAnew();
+	await resetState();
 	clock = new TestClock("2026-11-20 10:00");
 	friendId = (await buildFriend()).id;
 	newest = (await buildMessage({ friendId, timestamp: clock.now })).id;
@@ -41,17 +48,17 @@ describe("a minute's run", () => {
 		const taken = await old({ text: null, unsentAt: 5 });
 		const young = await buildMessage({ friendId, timestamp: daysAgo(180) });
 		await runArchive(clock);
-		expect(await archivedIn()).toEqual(
+		expect(await listArchivedMessages()).toEqual(
 			[whole, taken].toSorted((a, b) => a.timestamp - b.timestamp || a.id - b.id),
 		);
-		expect(idsOf(await recentMessages())).toEqual([young.id, newest]);
+		expect(messageIdsOf(await listRecentMessages())).toEqual([young.id, newest]);
 	});
 
 	test("goes by the account's own number of days", async () => {
-		await connect(env.DB).insert(settings).values({ key: "archive_after_days", value: 90, updatedAt: 0 });
+		await connectD1(env.DB).insert(settings).values({ key: "archive_after_days", value: 90, updatedAt: 0 });
 		const { id } = await buildMessage({ friendId, timestamp: daysAgo(91) });
 		await runArchive(clock);
-		expect(idsOf(await archivedIn())).toEqual([id]);
+		expect(messageIdsOf(await listArchivedMessages())).toEqual([id]);
 	});
 
 	test("leaves what waits, what a download or a delivery speaks of, and a friend's newest message", async () => {
@@ -69,8 +76,8 @@ describe("a minute's run", () => {
 		const silentFriend = await buildFriend();
 		await buildMessage({ friendId: silentFriend.id, timestamp: daysAgo(300) });
 		await runArchive(clock);
-		expect(await archivedIn()).toEqual([]);
-		expect(await recentMessages()).toHaveLength(6);
+		expect(await listArchivedMessages()).toEqual([]);
+		expect(await listRecentMessages()).toHaveLength(6);
 	});
 
 	test("takes a day later what is no longer needed, or came late", async () => {
@@ -80,10 +87,10 @@ describe("a minute's run", () => {
 		const late = await buildMessage({ friendId, timestamp: daysAgo(400) });
 		clock.advance(MINUTE);
 		await runArchive(clock);
-		expect(await archivedIn()).toEqual([]);
+		expect(await listArchivedMessages()).toEqual([]);
 		clock.advance(DAY);
 		await runArchive(clock);
-		expect(idsOf(await archivedIn())).toEqual([late.id, waiting.id]);
+		expect(messageIdsOf(await listArchivedMessages())).toEqual([late.id, waiting.id]);
 	});
 
 	test("writes nothing where nothing has grown old", async () => {
@@ -114,7 +121,7 @@ describe("a minute's run", () => {
 		const { id } = await old({ text: "予約の変更をお願いします" });
 		await runArchive(clock);
 		const found = "select rowid as id from message_search where text match '\"予約の変更\"'";
-		expect((await ARCHIVE.prepare(found).all()).results).toEqual([{ id }]);
+		expect((await ARCHIVE_DATABASE.prepare(found).all()).results).toEqual([{ id }]);
 		expect((await env.DB.prepare(found).all()).results).toEqual([]);
 	});
 });
@@ -124,19 +131,22 @@ describe("where there is", () => {
 		await old();
 		const { ARCHIVE: _, ...without } = clock.env;
 		await runArchive(clock, { env: { ...without, ARCHIVE: undefined as never } });
-		expect(await recentMessages()).toHaveLength(2);
+		expect(await listRecentMessages()).toHaveLength(2);
 	});
 
 	test("another database, each friend's messages go into one of them", async () => {
-		await dropEverything(SPARE);
-		await migrateArchive(SPARE);
+		await dropSchema(SPARE_DATABASE);
+		await applyArchiveMigrations(SPARE_DATABASE);
 		const other = await buildFriend();
 		await buildMessage({ friendId: other.id, timestamp: clock.now });
 		const mine = [await old(), await old()];
 		const theirs = [await old({ friendId: other.id }), await old({ friendId: other.id })];
-		await runArchive(clock, { env: { ARCHIVE_2: SPARE } });
-		const stored = [idsOf(await archivedIn()), idsOf(await archivedIn(SPARE))];
-		const expected = [idsOf(mine), idsOf(theirs)];
+		await runArchive(clock, { env: { ARCHIVE_2: SPARE_DATABASE } });
+		const stored = [
+			messageIdsOf(await listArchivedMessages()),
+			messageIdsOf(await listArchivedMessages(SPARE_DATABASE)),
+		];
+		const expected = [messageIdsOf(mine), messageIdsOf(theirs)];
 		expect(stored).toEqual(friendId % 2 === 0 ? expected : expected.toReversed());
 	});
 });

@@ -1,70 +1,82 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { MessageRow } from "#db/engine/messages.ts";
-import { ARCHIVE_TEXTS } from "#domain/platform/texts/archive.ts";
-import { BACKGROUND_TEXTS } from "#domain/platform/texts/background.ts";
-import { EXPLAIN_TEXTS } from "#domain/platform/texts/explain.ts";
-import { TALK_TEXTS } from "#domain/platform/texts/talks.ts";
-import { DAY } from "#domain/platform/time/time.ts";
-import { workBackgroundTasks } from "#functions/console/background/work.ts";
-import { buildReaction } from "#tests/support/actions.ts";
-import { ARCHIVE, archivedIn, idsOf, recentMessages, runArchive, silent } from "#tests/support/archive.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { failingAt } from "#tests/support/database.ts";
-import { buildFriend, buildTag } from "#tests/support/friends.ts";
-import { membersOf } from "#tests/support/items.ts";
-import { buildMessage } from "#tests/support/messages.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { buildOperator, type Session, signedInOperator, signIn } from "#tests/support/operators.ts";
-import { ask, call } from "#tests/support/requests.ts";
-import { buildRun } from "#tests/support/runs.ts";
-import { rows } from "#tests/support/snapshot.ts";
-import { timeline } from "#tests/support/timeline.ts";
+import { ARCHIVE_TEXTS } from "#domain/platform/texts/archive-texts.ts";
+import { BACKGROUND_TEXTS } from "#domain/platform/texts/background-texts.ts";
+import { EXPLAIN_TEXTS } from "#domain/platform/texts/explain-texts.ts";
+import { TALK_TEXTS } from "#domain/platform/texts/talks-texts.ts";
+import { DAY } from "#domain/platform/time/wire-time.ts";
+import { workBackgroundTasks } from "#functions/console/background/background-worker.ts";
+import { buildAutoResponse } from "#tests/support/action-builders.ts";
+import {
+	ARCHIVE_DATABASE,
+	listArchivedMessages,
+	listRecentMessages,
+	messageIdsOf,
+	runArchive,
+	UNREACHABLE_DATABASE,
+} from "#tests/support/archive-fixture.ts";
+import { readRows } from "#tests/support/database-snapshot.ts";
+import { buildFriend, buildTag } from "#tests/support/friend-builders.ts";
+import { fetchItemMembers } from "#tests/support/item-requests.ts";
+import { buildMessage } from "#tests/support/message-builders.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { failAt } from "#tests/support/observed-database.ts";
+import {
+	buildOperator,
+	buildSession,
+	type ConsoleSession,
+	signInOperator,
+} from "#tests/support/operator-builders.ts";
+import { buildRun } from "#tests/support/run-builders.ts";
+import { requestJson, sendRequest } from "#tests/support/send-request.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
+import { fetchTimelinePage } from "#tests/support/timeline-requests.ts";
 
 const clock = new TestClock("2026-11-20 10:00");
-let operator: Session;
+let operator: ConsoleSession;
 let friendId: number;
 beforeEach(async () => {
-	await beginAnew();
-	operator = await signedInOperator();
+	await resetState();
+	operator = await buildSession();
 	friendId = (await buildFriend()).id;
 	await buildMessage({ friendId, timestamp: clock.now });
 });
 
-/** A message that lies in the archive. */
+/** Message in the archive. */
 async function archived(given: Partial<Parameters<typeof buildMessage>[0]> = {}): Promise<MessageRow> {
 	const message = await buildMessage({ friendId, timestamp: clock.now - 200 * DAY, ...given });
 	await runArchive(clock);
-	expect(idsOf(await archivedIn())).toContain(message.id);
+	expect(messageIdsOf(await listArchivedMessages())).toContain(message.id);
 	return message;
 }
 
 const staffOfOthers = async () => {
 	const tag = await buildTag();
-	return signedInOperator({ scope: { all: false, tagIds: [tag.id] } });
+	return buildSession({ scope: { all: false, tagIds: [tag.id] } });
 };
 
 describe("[M-096] paging says where a page lies:", () => {
-	const whole = ({ sourceMessageIsAll, paginateNextIsAll }: Awaited<ReturnType<typeof timeline>>) => [
+	const whole = ({
 		sourceMessageIsAll,
 		paginateNextIsAll,
-	];
+	}: Awaited<ReturnType<typeof fetchTimelinePage>>) => [sourceMessageIsAll, paginateNextIsAll];
 
 	beforeEach(async () => {
 		for (let day = 1; day <= 12; day++) await buildMessage({ friendId, timestamp: clock.now - day * DAY });
 		for (let day = 200; day < 212; day++) await buildMessage({ friendId, timestamp: clock.now - day * DAY });
 		await runArchive(clock);
-		expect(await archivedIn()).toHaveLength(12);
+		expect(await listArchivedMessages()).toHaveLength(12);
 	});
 
 	test("among recent messages, across the border, in the archive", async () => {
-		const first = await timeline(operator, { pattern: "top" });
-		const second = await timeline(operator, {
+		const first = await fetchTimelinePage(operator, { pattern: "top" });
+		const second = await fetchTimelinePage(operator, {
 			pattern: "top",
 			page: 2,
 			allCursorId: first.paginateAllCursorId!,
 		});
-		const third = await timeline(operator, {
+		const third = await fetchTimelinePage(operator, {
 			pattern: "top",
 			page: 3,
 			allCursorId: second.paginateAllCursorId!,
@@ -80,7 +92,7 @@ describe("[M-096] paging says where a page lies:", () => {
 	});
 
 	test("with `allTable` the archive is asked for any page", async () => {
-		expect(whole(await timeline(operator, { pattern: "top", allTable: 1 }))).toEqual([true, false]);
+		expect(whole(await fetchTimelinePage(operator, { pattern: "top", allTable: 1 }))).toEqual([true, false]);
 	});
 
 	test("what waits, and what is asked of younger days, is never looked for there", async () => {
@@ -88,11 +100,12 @@ describe("[M-096] paging says where a page lies:", () => {
 			{ viewOptionMode: "uncheck" },
 			{ timeline_view_date_from: "2026-11-01" },
 		];
-		for (const asked of younger) expect(whole(await timeline(operator, asked))).toEqual([false, false]);
+		for (const asked of younger)
+			expect(whole(await fetchTimelinePage(operator, asked))).toEqual([false, false]);
 	});
 
 	test("[M-100] and so does the chat", async () => {
-		const talk = await ask<{ next_is_all: boolean; lastpage: boolean; messages: object[] }>(
+		const talk = await requestJson<{ next_is_all: boolean; lastpage: boolean; messages: object[] }>(
 			`/api/v1/member/messages/${friendId}`,
 			{ as: operator },
 		);
@@ -103,8 +116,8 @@ describe("[M-096] paging says where a page lies:", () => {
 describe("a message of the archive", () => {
 	test("is starred and loses its star, and is found by it; a second press stands in no log", async () => {
 		const { id } = await archived();
-		const stars = async () => (await timeline(operator, { viewOptionMode: "star" })).messages;
-		const rate = (rate: number) => ask(`/api/messages/${id}/rate`, { as: operator, json: { rate } });
+		const stars = async () => (await fetchTimelinePage(operator, { viewOptionMode: "star" })).messages;
+		const rate = (rate: number) => requestJson(`/api/messages/${id}/rate`, { as: operator, json: { rate } });
 		for (let press = 1; press <= 2; press++) await rate(2);
 		expect(await stars()).toMatchObject([{ id, rate: 2 }]);
 		for (let press = 1; press <= 2; press++) await rate(1);
@@ -119,18 +132,18 @@ describe("a message of the archive", () => {
 		vi.spyOn(console, "error").mockReturnValue();
 		const { id } = await archived();
 		const press = (rate: number, given: object = {}) =>
-			call(`/api/messages/${id}/rate`, { as: operator, json: { rate }, ...given });
+			sendRequest(`/api/messages/${id}/rate`, { as: operator, json: { rate }, ...given });
 		const told = async () =>
 			(
-				await rows<{ rate: number }>(
+				await readRows<{ rate: number }>(
 					"select detail ->> '$.rate' as rate from audit_log where verb = 'message.rate' order by id",
 				)
 			).map(({ rate }) => rate);
-		const dying = { env: { ARCHIVE: failingAt(ARCHIVE, /^update "messages"/) } };
+		const dying = { env: { ARCHIVE: failAt(ARCHIVE_DATABASE, /^update "messages"/) } };
 		expect((await press(2, dying)).status).not.toBe(200);
-		expect([await told(), (await archivedIn())[0]!.starred]).toEqual([[2], false]);
+		expect([await told(), (await listArchivedMessages())[0]!.starred]).toEqual([[2], false]);
 		expect((await press(2)).status).toBe(200);
-		expect([await told(), (await archivedIn())[0]!.starred]).toEqual([[2], true]);
+		expect([await told(), (await listArchivedMessages())[0]!.starred]).toEqual([[2], true]);
 		await press(1);
 		await press(2);
 		expect(await told()).toEqual([2, 1, 2]);
@@ -141,16 +154,18 @@ describe("a message of the archive", () => {
 		await env.MEDIA.put(mediaKey, "the bytes");
 		const { id } = await archived({ type: "image", mediaKey, mediaType: "image/png" });
 		const staff = await staffOfOthers();
-		expect((await call(`/api/messages/${id}/rate`, { as: staff, json: { rate: 2 } })).status).toBe(404);
-		expect((await call(`/media/${id}`, { as: staff })).status).toBe(404);
-		expect((await archivedIn())[0]!.starred).toBe(false);
-		const file = await call(`/media/${id}`, { as: operator });
+		expect((await sendRequest(`/api/messages/${id}/rate`, { as: staff, json: { rate: 2 } })).status).toBe(
+			404,
+		);
+		expect((await sendRequest(`/media/${id}`, { as: staff })).status).toBe(404);
+		expect((await listArchivedMessages())[0]!.starred).toBe(false);
+		const file = await sendRequest(`/media/${id}`, { as: operator });
 		expect([file.status, await file.text()]).toEqual([200, "the bytes"]);
 	});
 
 	test("is marked as handled without a change: it does not wait", async () => {
 		const { id } = await archived();
-		const answer = await ask("/api/messages/confirm_multi", { as: operator, json: { ids: [id] } });
+		const answer = await requestJson("/api/messages/confirm_multi", { as: operator, json: { ids: [id] } });
 		expect(answer).toEqual({ message_count: 0 });
 	});
 
@@ -162,8 +177,10 @@ describe("a message of the archive", () => {
 			.bind(lineMessageId)
 			.run();
 		const media_failed = BACKGROUND_TEXTS.fileNotFetched("404");
-		expect((await timeline(operator)).messages.at(-1)).toMatchObject({ media_failed });
-		const history = await ask<{ items: object[] }>(`/api/friends/${friendId}/messages`, { as: operator });
+		expect((await fetchTimelinePage(operator)).messages.at(-1)).toMatchObject({ media_failed });
+		const history = await requestJson<{ items: object[] }>(`/api/friends/${friendId}/messages`, {
+			as: operator,
+		});
 		expect(history.items.at(-1)).toMatchObject({ media_failed });
 	});
 
@@ -176,40 +193,43 @@ describe("a message of the archive", () => {
 			).bind(lineMessageId),
 		]);
 		await workBackgroundTasks(clock.context());
-		expect(await archivedIn()).toMatchObject([
+		expect(await listArchivedMessages()).toMatchObject([
 			{ id, text: null, content: null, mediaKey: null, unsentAt: 5 },
 		]);
-		expect((await timeline(operator)).messages.at(-1)).toMatchObject({
+		expect((await fetchTimelinePage(operator)).messages.at(-1)).toMatchObject({
 			id,
 			text: TALK_TEXTS.unsent,
 			rate: 4,
 		});
-		expect((await timeline(operator, { search: "取り消す予約" })).messages).toEqual([]);
+		expect((await fetchTimelinePage(operator, { search: "取り消す予約" })).messages).toEqual([]);
 	});
 
 	test("stands beside the auto-response that answered it", async () => {
 		const { webhookEventId } = await archived({ text: "営業時間は？", webhookEventId: "event-1" });
-		const { id } = await buildReaction({});
+		const { id } = await buildAutoResponse({});
 		await buildRun({ friendId, causeType: "reaction", causeId: id, webhookEventId });
-		expect((await membersOf("reaction", operator, id)).items).toMatchObject([{ note: "営業時間は？" }]);
-		const { items } = await ask<{ items: object[] }>(`/api/reaction/members/${id}`, {
+		expect((await fetchItemMembers("reaction", operator, id)).items).toMatchObject([
+			{ note: "営業時間は？" },
+		]);
+		const { items } = await requestJson<{ items: object[] }>(`/api/reaction/members/${id}`, {
 			as: operator,
-			env: { ARCHIVE: silent },
+			env: { ARCHIVE: UNREACHABLE_DATABASE },
 		});
 		expect(items).toMatchObject([{ note: null }]);
 	});
 
 	test("is what an auto-response is explained by, unless it was taken back", async () => {
 		const message = await archived({ text: "営業時間は？" });
-		// What they wrote since is no text.
+		// The friend's later messages are not texts.
 		await env.DB.prepare("update messages set type = 'sticker', text = null").run();
-		const { id } = await buildReaction({ keywords: ["予約"] });
-		const why = () => ask<object>(`/api/friends/${friendId}/explain/reaction/${id}`, { as: operator });
+		const { id } = await buildAutoResponse({ keywords: ["予約"] });
+		const why = () =>
+			requestJson<object>(`/api/friends/${friendId}/explain/reaction/${id}`, { as: operator });
 		expect(await why()).toMatchObject({
 			reason: "otherWords",
 			facts: expect.arrayContaining([{ label: EXPLAIN_TEXTS.text, value: "営業時間は？" }]),
 		});
-		await ARCHIVE.prepare("update messages set text = null, unsent_at = 5 where id = ?")
+		await ARCHIVE_DATABASE.prepare("update messages set text = null, unsent_at = 5 where id = ?")
 			.bind(message.id)
 			.run();
 		expect(await why()).toMatchObject({ reason: "nothingWritten" });
@@ -218,8 +238,8 @@ describe("a message of the archive", () => {
 	test("changes no count: what waits and when a friend last wrote stay as they were", async () => {
 		await buildMessage({ friendId, timestamp: clock.now - 300 * DAY, notify: true });
 		const counts = async () => [
-			await ask("/api/messages/waiting", { as: operator }),
-			(await ask<{ items: object[] }>("/api/friends", { as: operator })).items,
+			await requestJson("/api/messages/waiting", { as: operator }),
+			(await requestJson<{ items: object[] }>("/api/friends", { as: operator })).items,
 		];
 		const before = await counts();
 		await archived();
@@ -229,9 +249,11 @@ describe("a message of the archive", () => {
 	test("that is on its way is shown once, as it is where it was", async () => {
 		const message = await buildMessage({ friendId, timestamp: clock.now - 200 * DAY, text: "途中の予約" });
 		await archived();
-		// As a worker leaves it that died between copying and deleting: an operator took the star away since.
-		await ARCHIVE.prepare("update messages set starred = 1").run();
-		const stale = await ARCHIVE.prepare("select * from messages where id = ?").bind(message.id).first();
+		// State left by a worker that died between copy and deletion; an operator removed the star since.
+		await ARCHIVE_DATABASE.prepare("update messages set starred = 1").run();
+		const stale = await ARCHIVE_DATABASE.prepare("select * from messages where id = ?")
+			.bind(message.id)
+			.first();
 		await env.DB.prepare(
 			"insert into messages (id, friend_id, outgoing, timestamp, type, text) values (?, ?, 0, ?, 'text', ?)",
 		)
@@ -239,21 +261,24 @@ describe("a message of the archive", () => {
 			.run();
 		expect(stale).toMatchObject({ starred: 1 });
 		const shown = async (asked: object) =>
-			idsOf((await timeline(operator, asked as Record<string, string>)).messages).filter(
+			messageIdsOf((await fetchTimelinePage(operator, asked as Record<string, string>)).messages).filter(
 				(id) => id === message.id,
 			);
 		expect(await shown({})).toEqual([message.id]);
 		expect(await shown({ search: "途中の予約" })).toEqual([message.id]);
 		expect(await shown({ viewOptionMode: "star" })).toEqual([]);
-		const starred = await ask<{ messages: { id: number }[] }>(`/api/v1/member/messages/${friendId}/star`, {
-			as: operator,
-		});
-		expect(idsOf(starred.messages)).not.toContain(message.id);
+		const starred = await requestJson<{ messages: { id: number }[] }>(
+			`/api/v1/member/messages/${friendId}/star`,
+			{
+				as: operator,
+			},
+		);
+		expect(messageIdsOf(starred.messages)).not.toContain(message.id);
 	});
 });
 
 describe("while the archive does not answer", () => {
-	const down = { env: { ARCHIVE: silent } };
+	const down = { env: { ARCHIVE: UNREACHABLE_DATABASE } };
 	beforeEach(async () => {
 		vi.spyOn(console, "error").mockImplementation(() => {});
 		await archived();
@@ -261,20 +286,20 @@ describe("while the archive does not answer", () => {
 	});
 
 	test("recent messages are there, and what lies behind them says why it is not", async () => {
-		const [recent] = await recentMessages();
-		const first = await timeline(operator, {}, down);
-		expect(idsOf(first.messages)).toEqual([recent!.id]);
+		const [recent] = await listRecentMessages();
+		const first = await fetchTimelinePage(operator, {}, down);
+		expect(messageIdsOf(first.messages)).toEqual([recent!.id]);
 		expect(first).toMatchObject({
 			paginateHasNext: true,
 			paginateNextIsAll: true,
 			sourceMessageIsAll: false,
 		});
-		const history = await ask<{ items: { id: number }[]; next_before: string }>(
+		const history = await requestJson<{ items: { id: number }[]; next_before: string }>(
 			`/api/friends/${friendId}/messages`,
 			{ as: operator, ...down },
 		);
-		expect(idsOf(history.items)).toEqual([recent!.id]);
-		const talk = await ask<{ next_past_time: number; next_past_id: number; lastpage: boolean }>(
+		expect(messageIdsOf(history.items)).toEqual([recent!.id]);
+		const talk = await requestJson<{ next_past_time: number; next_past_id: number; lastpage: boolean }>(
 			`/api/v1/member/messages/${friendId}`,
 			{ as: operator, ...down },
 		);
@@ -285,20 +310,22 @@ describe("while the archive does not answer", () => {
 			`/api/v1/member/messages/${friendId}?ptime=${talk.next_past_time}&fid=${talk.next_past_id}`,
 			`/api/v1/member/messages/${friendId}?ptime=1&to_future=1`,
 		]) {
-			const answer = await call(behind, { as: operator, ...down });
+			const answer = await sendRequest(behind, { as: operator, ...down });
 			expect([answer.status, await answer.json()], behind).toEqual([
 				503,
 				{ ERROR: [ARCHIVE_TEXTS.unreachable] },
 			]);
-			expect((await call(behind, { as: operator })).status, behind).toBe(200);
+			expect((await sendRequest(behind, { as: operator })).status, behind).toBe(200);
 		}
 	});
 
 	test("what waits is found, marked and starred as ever", async () => {
 		const { id } = await buildMessage({ friendId, timestamp: clock.now - 300 * DAY, notify: true });
-		expect(idsOf((await timeline(operator, { viewOptionMode: "uncheck" }, down)).messages)).toEqual([id]);
-		await ask(`/api/messages/${id}/rate`, { as: operator, json: { rate: 2 }, ...down });
-		const confirmed = await ask("/api/messages/confirm_multi", {
+		expect(
+			messageIdsOf((await fetchTimelinePage(operator, { viewOptionMode: "uncheck" }, down)).messages),
+		).toEqual([id]);
+		await requestJson(`/api/messages/${id}/rate`, { as: operator, json: { rate: 2 }, ...down });
+		const confirmed = await requestJson("/api/messages/confirm_multi", {
 			as: operator,
 			json: { ids: [id] },
 			...down,
@@ -310,18 +337,18 @@ describe("while the archive does not answer", () => {
 test("without an archive everything is as it was, and the settings say that there is none", async () => {
 	const message = await buildMessage({ friendId, timestamp: clock.now - 200 * DAY });
 	const none = { env: { ARCHIVE: undefined as never } };
-	const page = await timeline(operator, {}, none);
+	const page = await fetchTimelinePage(operator, {}, none);
 	expect(page.messages).toHaveLength(2);
 	expect(page).toMatchObject({ paginateHasNext: false, paginateNextIsAll: false, sourceMessageIsAll: false });
-	expect(idsOf(page.messages)).toContain(message.id);
-	expect((await call("/media/999999", { as: operator, ...none })).status).toBe(404);
-	expect(await ask("/api/archive", { as: operator, ...none })).toMatchObject({ databases: [] });
+	expect(messageIdsOf(page.messages)).toContain(message.id);
+	expect((await sendRequest("/media/999999", { as: operator, ...none })).status).toBe(404);
+	expect(await requestJson("/api/archive", { as: operator, ...none })).toMatchObject({ databases: [] });
 });
 
 describe("the settings", () => {
 	test("say how far it came, and take an age", async () => {
 		await archived();
-		expect(await ask("/api/archive", { as: operator })).toMatchObject({
+		expect(await requestJson("/api/archive", { as: operator })).toMatchObject({
 			after_days: 180,
 			moved: 1,
 			is_running: false,
@@ -329,36 +356,40 @@ describe("the settings", () => {
 			next_run_at: null,
 			databases: [{ name: "ARCHIVE", bytes: expect.any(Number) }],
 		});
-		await ask("/api/archive/setting", { as: operator, method: "PUT", json: { after_days: 365 } });
-		expect(await ask("/api/archive", { as: operator })).toMatchObject({ after_days: 365 });
+		await requestJson("/api/archive/setting", { as: operator, method: "PUT", json: { after_days: 365 } });
+		expect(await requestJson("/api/archive", { as: operator })).toMatchObject({ after_days: 365 });
 	});
 
 	test("take an age of events that were worked off, and refuse one that is none", async () => {
 		const set = (after_days: unknown) =>
-			call("/api/archive/events_setting", { as: operator, method: "PUT", json: { after_days } });
-		expect(await ask("/api/archive", { as: operator })).toMatchObject({ events_after_days: 90 });
+			sendRequest("/api/archive/events_setting", { as: operator, method: "PUT", json: { after_days } });
+		expect(await requestJson("/api/archive", { as: operator })).toMatchObject({ events_after_days: 90 });
 		for (const wrong of [29, 3_651, 90.5, "", null]) {
 			const answer = await set(wrong);
 			expect([answer.status, Object.keys((await answer.json()) as object)]).toEqual([422, ["after_days"]]);
 		}
 		expect((await set(45)).status).toBe(200);
-		expect(await ask("/api/archive", { as: operator })).toMatchObject({
+		expect(await requestJson("/api/archive", { as: operator })).toMatchObject({
 			after_days: 180,
 			events_after_days: 45,
 		});
-		expect(await rows("select verb, detail from audit_log where verb = 'setting.events'")).toEqual([
+		expect(await readRows("select verb, detail from audit_log where verb = 'setting.events'")).toEqual([
 			{ verb: "setting.events", detail: '{"before":{"after_days":90},"after":{"after_days":45}}' },
 		]);
-		const reader = await signIn(await buildOperator({ abilities: ["friend-read"] }));
-		const refused = await call("/api/archive/events_setting", {
+		const reader = await signInOperator(await buildOperator({ abilities: ["friend-read"] }));
+		const refused = await sendRequest("/api/archive/events_setting", {
 			...{ as: reader, method: "PUT", json: { after_days: 60 } },
 		});
 		expect(refused.status).toBe(403);
 	});
 
 	test.each([0, 59, 3_651, 90.5, "", null])("refuse %j days and change nothing", async (after_days) => {
-		const answer = await call("/api/archive/setting", { as: operator, method: "PUT", json: { after_days } });
+		const answer = await sendRequest("/api/archive/setting", {
+			as: operator,
+			method: "PUT",
+			json: { after_days },
+		});
 		expect([answer.status, Object.keys((await answer.json()) as object)]).toEqual([422, ["after_days"]]);
-		expect(await ask("/api/archive", { as: operator })).toMatchObject({ after_days: 180 });
+		expect(await requestJson("/api/archive", { as: operator })).toMatchObject({ after_days: 180 });
 	});
 });

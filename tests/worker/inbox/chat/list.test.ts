@@ -1,40 +1,45 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
-import { connect } from "#db/client.ts";
+import { connectD1 } from "#db/d1-client.ts";
 import { friendMarks } from "#db/people/friend-marks.ts";
-import { TALKS_PER_PAGE } from "#domain/inbox/chat/members.ts";
-import { CHAT_TEXTS } from "#domain/platform/texts/chat.ts";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
-import { TALK_TEXTS } from "#domain/platform/texts/talks.ts";
-import { DAY } from "#domain/platform/time/time.ts";
-import { allMembers, type Member, members } from "#tests/support/chat.ts";
-import { TestClock, tokyo } from "#tests/support/clock.ts";
-import { crowdOfFriends } from "#tests/support/crowds.ts";
-import { item } from "#tests/support/effects.ts";
-import { buildFriend, buildTag } from "#tests/support/friends.ts";
-import { buildMessage } from "#tests/support/messages.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { type BuiltOperator, buildOperator, type Session, signIn } from "#tests/support/operators.ts";
-import { ask, call } from "#tests/support/requests.ts";
-import { store } from "#tests/support/stored.ts";
+import { TALKS_PER_PAGE } from "#domain/inbox/chat/members-query.ts";
+import { CHAT_TEXTS } from "#domain/platform/texts/chat-texts.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { TALK_TEXTS } from "#domain/platform/texts/talks-texts.ts";
+import { DAY } from "#domain/platform/time/wire-time.ts";
+import { type ChatListMember, fetchChatList, fetchChatListIds } from "#tests/support/chat-requests.ts";
+import { insertWritingFriends } from "#tests/support/crowds.ts";
+import { insertNamedRow } from "#tests/support/effect-runs.ts";
+import { buildFriend, buildTag } from "#tests/support/friend-builders.ts";
+import { buildMessage } from "#tests/support/message-builders.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import {
+	type BuiltOperator,
+	buildOperator,
+	type ConsoleSession,
+	signInOperator,
+} from "#tests/support/operator-builders.ts";
+import { requestJson, sendRequest } from "#tests/support/send-request.ts";
+import { storeRow } from "#tests/support/store-rows.ts";
+import { TestClock, tokyoTime } from "#tests/support/test-clock.ts";
 
-const WROTE = tokyo("2026-11-20 09:00");
+const WROTE = tokyoTime("2026-11-20 09:00");
 
 let clock: TestClock;
 let person: BuiltOperator;
-let operator: Session;
+let operator: ConsoleSession;
 beforeEach(async () => {
-	await beginAnew();
+	await resetState();
 	clock = new TestClock("2026-11-20 12:00").rule();
 	person = await buildOperator();
-	operator = await signIn(person);
+	operator = await signInOperator(person);
 });
 
-/** A friend who wrote so many minutes after nine. */
+/** Friend whose last message is that many minutes after nine. */
 const wrote = (minutes: number, given: Parameters<typeof buildFriend>[0] = {}) =>
 	buildFriend({ lastMessageAt: WROTE + minutes * 60_000, ...given });
 
-const put = (path: string, json: object) => ask(path, { as: operator, method: "PUT", json });
+const put = (path: string, json: object) => requestJson(path, { as: operator, method: "PUT", json });
 const idsOf = (friends: { id: number }[]) => friends.map(({ id }) => id);
 
 describe("[M-026] [M-261] the list of the chat", () => {
@@ -42,16 +47,16 @@ describe("[M-026] [M-261] the list of the chat", () => {
 		const silent = [await buildFriend(), await buildFriend()];
 		const [early, late] = [await wrote(1), await wrote(2)];
 		const same = await wrote(2);
-		expect(await allMembers(operator)).toEqual(idsOf([same, late, early, silent[1]!, silent[0]!]));
+		expect(await fetchChatListIds(operator)).toEqual(idsOf([same, late, early, silent[1]!, silent[0]!]));
 	});
 
 	test("pages through all of them, losing and repeating none, also where many wrote at one instant", async () => {
 		const all: { id: number }[] = [];
 		for (let number = 0; number < TALKS_PER_PAGE + 5; number++) all.push(await wrote(Math.min(number, 10)));
 		for (let number = 0; number < TALKS_PER_PAGE; number++) all.push(await buildFriend());
-		const listed = await allMembers(operator);
+		const listed = await fetchChatListIds(operator);
 		expect([listed.length, new Set(listed)]).toEqual([all.length, new Set(idsOf(all))]);
-		const filtered = await allMembers(operator, { name: "友だち" });
+		const filtered = await fetchChatListIds(operator, { name: "友だち" });
 		expect(filtered).toEqual(listed);
 	});
 
@@ -60,12 +65,12 @@ describe("[M-026] [M-261] the list of the chat", () => {
 		const first = await buildMessage({ friendId: friend.id, text: "予約を\nお願いします", notify: true });
 		await buildMessage({ friendId: friend.id, type: "image", text: null, notify: true });
 		const answer = await buildMessage({ friendId: friend.id, text: "あ".repeat(200), outgoing: true });
-		await connect(env.DB).insert(friendMarks).values({ friendId: friend.id, markId: 3, updatedAt: WROTE });
+		await connectD1(env.DB).insert(friendMarks).values({ friendId: friend.id, markId: 3, updatedAt: WROTE });
 		await put(`/api/chat/${friend.id}/assignee`, { operator_id: person.id, before: null });
 		await put(`/api/chat/${friend.id}/important`, { important: true });
-		const { members: listed } = await members(operator);
+		const { members: listed } = await fetchChatList(operator);
 		expect(listed).toEqual([
-			expect.objectContaining<Partial<Member>>({
+			expect.objectContaining<Partial<ChatListMember>>({
 				id: friend.id,
 				name: "鈴木",
 				notify: 1,
@@ -78,7 +83,7 @@ describe("[M-026] [M-261] the list of the chat", () => {
 					id: answer.id,
 					text: `${"あ".repeat(80)}…`,
 					outgoing: true,
-				}) as Member["last_message"],
+				}) as ChatListMember["last_message"],
 			}),
 		]);
 	});
@@ -90,14 +95,14 @@ describe("[M-026] [M-261] the list of the chat", () => {
 	])("says what the last message was: %s", async (_, said, shown) => {
 		const friend = await wrote(1);
 		await buildMessage({ friendId: friend.id, ...said });
-		expect((await members(operator)).members[0]?.last_message?.text).toBe(shown);
+		expect((await fetchChatList(operator)).members[0]?.last_message?.text).toBe(shown);
 	});
 
 	test("leaves out friends whom an operator hid or blocked", async () => {
 		await wrote(1, { userRate: 0 });
 		await wrote(2, { userRate: -1 });
 		const shown = await wrote(3);
-		expect(await allMembers(operator)).toEqual([shown.id]);
+		expect(await fetchChatListIds(operator)).toEqual([shown.id]);
 	});
 });
 
@@ -109,22 +114,22 @@ describe("is narrowed by", () => {
 			await wrote(2, { name: "佐藤", tagIds: [tag.id], followedAt: clock.now - 30 * DAY }),
 		];
 		const called = await wrote(3, { nickname: "すずちゃん", nicknameKey: "すずちゃん", followedAt: 1 });
-		expect(await allMembers(operator, { tag_id: tag.id })).toEqual([other.id]);
-		expect(await allMembers(operator, { name: "鈴木" })).toEqual([one.id]);
-		expect(await allMembers(operator, { name: "すず" })).toEqual([called.id]);
-		expect(await allMembers(operator, { new: 1 })).toEqual([one.id]);
-		expect(await allMembers(operator, { member_id: other.id })).toEqual([other.id]);
-		expect(await allMembers(operator, { ids: `${one.id},${called.id}` })).toEqual([called.id, one.id]);
-		expect(await allMembers(operator, { tag_id: tag.id, name: "鈴木" })).toEqual([]);
+		expect(await fetchChatListIds(operator, { tag_id: tag.id })).toEqual([other.id]);
+		expect(await fetchChatListIds(operator, { name: "鈴木" })).toEqual([one.id]);
+		expect(await fetchChatListIds(operator, { name: "すず" })).toEqual([called.id]);
+		expect(await fetchChatListIds(operator, { new: 1 })).toEqual([one.id]);
+		expect(await fetchChatListIds(operator, { member_id: other.id })).toEqual([other.id]);
+		expect(await fetchChatListIds(operator, { ids: `${one.id},${called.id}` })).toEqual([called.id, one.id]);
+		expect(await fetchChatListIds(operator, { tag_id: tag.id, name: "鈴木" })).toEqual([]);
 	});
 
 	test("what waits, until it is handled", async () => {
 		const [waits, handled] = [await wrote(1), await wrote(2)];
 		const message = await buildMessage({ friendId: waits.id, notify: true });
 		await buildMessage({ friendId: handled.id });
-		expect(await allMembers(operator, { notify: 1 })).toEqual([waits.id]);
-		await ask(`/api/chat/${waits.id}/handled`, { as: operator, json: { last_id: message.id } });
-		expect(await allMembers(operator, { notify: 1 })).toEqual([]);
+		expect(await fetchChatListIds(operator, { notify: 1 })).toEqual([waits.id]);
+		await requestJson(`/api/chat/${waits.id}/handled`, { as: operator, json: { last_id: message.id } });
+		expect(await fetchChatListIds(operator, { notify: 1 })).toEqual([]);
 	});
 
 	test("[M-028] being important, and by who answers", async () => {
@@ -133,24 +138,24 @@ describe("is narrowed by", () => {
 		await put(`/api/chat/${mine.id}/assignee`, { operator_id: person.id, before: null });
 		await put(`/api/chat/${others.id}/assignee`, { operator_id: colleague.id, before: null });
 		await put(`/api/chat/${important.id}/important`, { important: true });
-		expect(await allMembers(operator, { important: 1 })).toEqual([important.id]);
-		expect(await allMembers(operator, { assigned: "mine" })).toEqual([mine.id]);
-		expect(await allMembers(operator, { assigned: "none" })).toEqual([important.id]);
+		expect(await fetchChatListIds(operator, { important: 1 })).toEqual([important.id]);
+		expect(await fetchChatListIds(operator, { assigned: "mine" })).toEqual([mine.id]);
+		expect(await fetchChatListIds(operator, { assigned: "none" })).toEqual([important.id]);
 	});
 
 	test("the notes that name whoever asks", async () => {
 		const [named] = [await wrote(1), await wrote(2)];
-		const colleague = await signIn(await buildOperator());
+		const colleague = await signInOperator(await buildOperator());
 		const note = { text: "お願いします", mentions: [person.id] };
-		await ask(`/api/chat/${named.id}/notes`, { as: colleague, json: note });
-		expect(await allMembers(operator, { assigned: "mentioned" })).toEqual([named.id]);
-		expect(await allMembers(colleague, { assigned: "mentioned" })).toEqual([]);
+		await requestJson(`/api/chat/${named.id}/notes`, { as: colleague, json: note });
+		expect(await fetchChatListIds(operator, { assigned: "mentioned" })).toEqual([named.id]);
+		expect(await fetchChatListIds(colleague, { assigned: "mentioned" })).toEqual([]);
 	});
 
 	test("is ordered by when friends were added where that is asked", async () => {
 		const [first, second] = [await wrote(9), await wrote(1)];
 		const third = await buildFriend();
-		expect(await allMembers(operator, { order_by: "new" })).toEqual(idsOf([third, second, first]));
+		expect(await fetchChatListIds(operator, { order_by: "new" })).toEqual(idsOf([third, second, first]));
 	});
 
 	test.each([
@@ -158,7 +163,7 @@ describe("is narrowed by", () => {
 		["assigned", "yours", FIELD_TEXTS.choiceUnknown],
 		["operator_role_id", "999", CHAT_TEXTS.roleUnknown],
 	])("nothing that is not there: %s", async (field, value, text) => {
-		const refused = await call(`/api/v1/allow_members?${field}=${value}`, { as: operator });
+		const refused = await sendRequest(`/api/v1/allow_members?${field}=${value}`, { as: operator });
 		expect([refused.status, await refused.json()]).toEqual([422, { [field]: [text] }]);
 	});
 });
@@ -167,9 +172,9 @@ test("of many who have a tag and few of whom something waits, and the other way 
 	const [many, few] = [await buildTag(), await buildTag()];
 	const [waits, tagged] = [await wrote(1, { tagIds: [many.id] }), await wrote(2, { tagIds: [few.id] })];
 	for (const { id } of [waits, tagged]) await buildMessage({ friendId: id, notify: true });
-	await crowdOfFriends(20_500, { tagId: many.id, wroteFrom: WROTE + DAY });
+	await insertWritingFriends(20_500, { tagId: many.id, wroteFrom: WROTE + DAY });
 	const found = async (asked: Record<string, string | number>) => {
-		const page = await members(operator, { brief: 1, ...asked });
+		const page = await fetchChatList(operator, { brief: 1, ...asked });
 		return [idsOf(page.members), page.next_cursor];
 	};
 	expect(await found({ notify: 1, tag_id: many.id })).toEqual([[waits.id], null]);
@@ -186,28 +191,28 @@ describe("[M-003] within the scope", () => {
 		const branch = await buildTag();
 		const [inside, outside] = [await wrote(1, { tagIds: [branch.id] }), await wrote(2)];
 		const staffed = await buildOperator({ scope: { all: false, tagIds: [branch.id] } });
-		const staff = await signIn(staffed);
+		const staff = await signInOperator(staffed);
 		const everyWay: Record<string, string | number>[] = [
 			{},
 			{ name: "友だち" },
 			{ assigned: "none" },
 			{ operator_role_id: person.roleId },
 		];
-		for (const asked of everyWay) expect(await allMembers(staff, asked)).toEqual([inside.id]);
-		expect(await allMembers(operator, { operator_role_id: staffed.roleId })).toEqual([inside.id]);
-		expect((await call(`/api/v1/allow_members/${outside.id}`, { as: staff })).status).toBe(404);
+		for (const asked of everyWay) expect(await fetchChatListIds(staff, asked)).toEqual([inside.id]);
+		expect(await fetchChatListIds(operator, { operator_role_id: staffed.roleId })).toEqual([inside.id]);
+		expect((await sendRequest(`/api/v1/allow_members/${outside.id}`, { as: staff })).status).toBe(404);
 	});
 
 	test("the role of an administrator, who sees everybody, narrows nothing", async () => {
 		const all = [await wrote(2), await wrote(1)];
 		const admin = await buildOperator({ isAdmin: true, scope: { all: false, tagIds: [] } });
-		expect(await allMembers(operator, { operator_role_id: admin.roleId })).toEqual(idsOf(all));
+		expect(await fetchChatListIds(operator, { operator_role_id: admin.roleId })).toEqual(idsOf(all));
 	});
 
 	test("who may see the friends of no tag sees nobody", async () => {
 		await wrote(1);
-		const nobody = await signIn(await buildOperator({ scope: { all: false, tagIds: [] } }));
-		expect(await allMembers(nobody)).toEqual([]);
+		const nobody = await signInOperator(await buildOperator({ scope: { all: false, tagIds: [] } }));
+		expect(await fetchChatListIds(nobody)).toEqual([]);
 	});
 });
 
@@ -216,18 +221,18 @@ describe("[M-103] a member has", () => {
 	beforeEach(async () => {
 		friend = await wrote(1, { name: "鈴木", memo: "常連" });
 		const friend_id = friend.id;
-		const menu = await item("richmenus", { name: "会員" });
-		await store("friend_richmenus", { friend_id, richmenu_id: menu, since: WROTE });
-		const town = await item("vars", { name: "町", type: 0 });
-		await store("friend_vars", { friend_id, var_id: town, value: "渋谷", updated_at: WROTE });
-		const rank = await item("vars", {
+		const menu = await insertNamedRow("richmenus", { name: "会員" });
+		await storeRow("friend_richmenus", { friend_id, richmenu_id: menu, since: WROTE });
+		const town = await insertNamedRow("vars", { name: "町", type: 0 });
+		await storeRow("friend_vars", { friend_id, var_id: town, value: "渋谷", updated_at: WROTE });
+		const rank = await insertNamedRow("vars", {
 			name: "ランク",
 			type: 20,
 			choices: [{ id: 1, value: "金", color: "#ffcc00", sortIndex: 0 }],
 		});
-		await store("friend_vars", { friend_id, var_id: rank, choice_id: 1, updated_at: WROTE });
-		const form = await item("forms", { name: "問診", code: "abcdef" });
-		await store("form_answers", { form_id: form, friend_id, created_at: WROTE, answers: [] });
+		await storeRow("friend_vars", { friend_id, var_id: rank, choice_id: 1, updated_at: WROTE });
+		const form = await insertNamedRow("forms", { name: "問診", code: "abcdef" });
+		await storeRow("form_answers", { form_id: form, friend_id, created_at: WROTE, answers: [] });
 	});
 	const besides = {
 		memo: "常連",
@@ -240,8 +245,8 @@ describe("[M-103] a member has", () => {
 		user_forms: [expect.objectContaining({ name: "問診", answered_at: "2026-11-20 09:00:00" })],
 	};
 	const listed = async (asked: Record<string, number> = {}, as = operator) =>
-		(await members(as, { member_id: friend.id, ...asked })).members[0];
-	const alone = (as = operator) => ask<object>(`/api/v1/allow_members/${friend.id}`, { as });
+		(await fetchChatList(as, { member_id: friend.id, ...asked })).members[0];
+	const alone = (as = operator) => requestJson<object>(`/api/v1/allow_members/${friend.id}`, { as });
 
 	test("memo, menu, friend information and forms, in the list and alone [M-262]", async () => {
 		expect(await listed()).toMatchObject(besides);
@@ -249,7 +254,7 @@ describe("[M-103] a member has", () => {
 	});
 
 	test("of these nothing that the operator may not read, and none where they are not asked for", async () => {
-		const reader = await signIn(await buildOperator({ abilities: ["friend-read"] }));
+		const reader = await signInOperator(await buildOperator({ abilities: ["friend-read"] }));
 		const nothing = { richmenu: null, target_vars: [], user_forms: [] };
 		expect(await listed({}, reader)).toMatchObject(nothing);
 		expect(await alone(reader)).toMatchObject(nothing);

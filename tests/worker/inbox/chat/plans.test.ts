@@ -1,33 +1,33 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
-import { connect } from "#db/client.ts";
-import type { FriendScope } from "#domain/console/operators/scope.ts";
-import { membersQuery } from "#domain/inbox/chat/members.ts";
-import { listMembers } from "#functions/inbox/chat/list.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { counted, planOf } from "#tests/support/database.ts";
-import { buildFriend, buildTag } from "#tests/support/friends.ts";
-import { buildMessage } from "#tests/support/messages.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { buildOperator, operatorContext } from "#tests/support/operators.ts";
+import { connectD1 } from "#db/d1-client.ts";
+import type { FriendScope } from "#domain/console/operators/friend-scope.ts";
+import { membersQuery } from "#domain/inbox/chat/members-query.ts";
+import { listChatMembers } from "#functions/inbox/chat/list-members.ts";
+import { buildFriend, buildTag } from "#tests/support/friend-builders.ts";
+import { buildMessage } from "#tests/support/message-builders.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { countRoundTrips, explainQueryPlan } from "#tests/support/observed-database.ts";
+import { buildOperator, operatorContext } from "#tests/support/operator-builders.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 
 let tagId: number;
 beforeAll(async () => {
-	await beginAnew();
+	await resetState();
 	tagId = (await buildTag()).id;
 	const { id } = await buildFriend({ tagIds: [tagId], lastMessageAt: 1 });
 	await buildMessage({ friendId: id, notify: true });
 });
 
 async function plansOf(asked: object, scope?: FriendScope): Promise<string[]> {
-	const { database, trips } = counted(env.DB);
+	const { database, trips } = countRoundTrips(env.DB);
 	const operator = await buildOperator(scope && { scope });
-	const ctx = operatorContext(new TestClock(), operator, { db: connect(database) });
-	await listMembers({ ctx, input: membersQuery.parse(asked) });
-	return (await Promise.all(trips.flat().map((sent) => planOf(env.DB, sent)))).flat();
+	const ctx = operatorContext(new TestClock(), operator, { db: connectD1(database) });
+	await listChatMembers({ ctx, input: membersQuery.parse(asked) });
+	return (await Promise.all(trips.flat().map((sent) => explainQueryPlan(env.DB, sent)))).flat();
 }
 
-/** By what each way of asking finds its friends; `%tag` is a tag that is there. */
+/** Queries with the index that finds the friends; `%tag` is an existing tag's id. */
 const CASES: [Record<string, string>, string][] = [
 	[{}, "friends_last_message"],
 	[{ order_by: "new" }, "friends_followed"],
@@ -47,7 +47,7 @@ const CASES: [Record<string, string>, string][] = [
 	[{ assigned: "none", important: "1" }, "talks_important"],
 ];
 
-/** Reading the friends, their messages or marks as they lie, without an index. */
+/** Scans of friends, messages or marks without an index. */
 const SCANNED = /SCAN (friends|f|messages|m|w|t|h|n|v|k|g|y|b)\b(?!.*USING (COVERING )?INDEX)/;
 
 test.each(CASES.flatMap(([asked, index]) => [true, false].map((all) => ({ asked, index, all }))))(
@@ -71,24 +71,24 @@ test("a name is looked for by the index of names, in a restricted operator's fri
 
 test("a page that is full is one statement, and nothing is sorted for it", async () => {
 	for (let number = 0; number < 51; number++) await buildFriend({ lastMessageAt: number + 2 });
-	const { database, trips } = counted(env.DB);
-	const ctx = operatorContext(new TestClock(), await buildOperator(), { db: connect(database) });
-	await listMembers({ ctx, input: membersQuery.parse({ brief: "1" }) });
+	const { database, trips } = countRoundTrips(env.DB);
+	const ctx = operatorContext(new TestClock(), await buildOperator(), { db: connectD1(database) });
+	await listChatMembers({ ctx, input: membersQuery.parse({ brief: "1" }) });
 	expect(trips.flat()).toHaveLength(1);
-	const plan = await planOf(env.DB, trips.flat()[0]!);
+	const plan = await explainQueryPlan(env.DB, trips.flat()[0]!);
 	expect(plan.filter((line) => line.includes("TEMP B-TREE"))).toEqual([]);
 });
 
 test.each([{ notify: "1" }, { important: "1" }, { tag_id: "%tag", name: "誰もいない名前" }])(
 	"a page of few friends, or of none, is one statement too: %o",
 	async (asked) => {
-		const { database, trips } = counted(env.DB);
-		const ctx = operatorContext(new TestClock(), await buildOperator(), { db: connect(database) });
+		const { database, trips } = countRoundTrips(env.DB);
+		const ctx = operatorContext(new TestClock(), await buildOperator(), { db: connectD1(database) });
 		const named = Object.entries(asked).map(([name, value]) => [
 			name,
 			value === "%tag" ? String(tagId) : value,
 		]);
-		await listMembers({ ctx, input: membersQuery.parse({ brief: "1", ...Object.fromEntries(named) }) });
+		await listChatMembers({ ctx, input: membersQuery.parse({ brief: "1", ...Object.fromEntries(named) }) });
 		expect(trips.flat()).toHaveLength(1);
 	},
 );

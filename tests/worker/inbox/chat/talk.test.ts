@@ -1,35 +1,40 @@
 import { env } from "cloudflare:workers";
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { connect } from "#db/client.ts";
+import { connectD1 } from "#db/d1-client.ts";
 import { deliveries } from "#db/engine/deliveries.ts";
 import { talkNotes } from "#db/engine/talks.ts";
-import { DAY, SECOND } from "#domain/platform/time/time.ts";
-import { archivedIn, runArchive } from "#tests/support/archive.ts";
-import { talk } from "#tests/support/chat.ts";
-import { TestClock, tokyo } from "#tests/support/clock.ts";
-import { buildDelivery } from "#tests/support/deliveries.ts";
-import { buildFriend } from "#tests/support/friends.ts";
-import { buildMessage } from "#tests/support/messages.ts";
-import { Meter } from "#tests/support/meter.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { type BuiltOperator, buildOperator, type Session, signIn } from "#tests/support/operators.ts";
+import { DAY, SECOND } from "#domain/platform/time/wire-time.ts";
+import { listArchivedMessages, runArchive } from "#tests/support/archive-fixture.ts";
+import { fetchChatTalk } from "#tests/support/chat-requests.ts";
+import { buildDelivery } from "#tests/support/delivery-builders.ts";
+import { buildFriend } from "#tests/support/friend-builders.ts";
+import { buildMessage } from "#tests/support/message-builders.ts";
+import { CostMeter } from "#tests/support/meter.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import {
+	type BuiltOperator,
+	buildOperator,
+	type ConsoleSession,
+	signInOperator,
+} from "#tests/support/operator-builders.ts";
+import { TestClock, tokyoTime } from "#tests/support/test-clock.ts";
 
-const NINE = tokyo("2026-11-20 09:00");
+const NINE = tokyoTime("2026-11-20 09:00");
 
 let person: BuiltOperator;
-let operator: Session;
+let operator: ConsoleSession;
 let friend: { id: number };
 beforeEach(async () => {
-	await beginAnew();
+	await resetState();
 	person = await buildOperator();
-	operator = await signIn(person);
+	operator = await signInOperator(person);
 	friend = await buildFriend();
 });
 
 const said = (second: number) => buildMessage({ friendId: friend.id, timestamp: NINE + second * SECOND });
 const noted = (second: number, text: string) =>
-	connect(env.DB)
+	connectD1(env.DB)
 		.insert(talkNotes)
 		.values({ friendId: friend.id, operatorId: person.id, at: NINE + second * SECOND, text });
 const unsent = (second: number, id: string) =>
@@ -48,9 +53,9 @@ test("[M-033] pages into the past, with notes and what was not sent on the page 
 	await noted(405, "途中");
 	await noted(2_000, "最後");
 	await unsent(395, "00000000-0000-4000-8000-00000000aaaa");
-	const pages = [await talk(operator, friend)];
+	const pages = [await fetchChatTalk(operator, friend)];
 	for (let next = pages[0]!.next_before; next !== null; next = pages.at(-1)!.next_before)
-		pages.push(await talk(operator, friend, next));
+		pages.push(await fetchChatTalk(operator, friend, next));
 	expect(pages.map(({ messages }) => messages.length)).toEqual([50, 50, 20]);
 	const all = pages.flatMap(({ messages }) => messages.map(({ id }) => id));
 	expect(new Set(all).size).toBe(120);
@@ -63,7 +68,7 @@ test("a page that holds all that was said has the notes and what was not sent of
 	for (let second = 0; second < 50; second++) await said(second);
 	await noted(-5, "最初");
 	await unsent(-6, "00000000-0000-4000-8000-00000000cccc");
-	const { messages, notes, unsent: failed, next_before } = await talk(operator, friend);
+	const { messages, notes, unsent: failed, next_before } = await fetchChatTalk(operator, friend);
 	expect([messages.length, notes.length, failed.length, next_before]).toEqual([50, 1, 1, null]);
 });
 
@@ -72,9 +77,9 @@ test("a page ends sooner where more notes, or more that was not sent, lie beside
 	for (let count = 0; count < 205; count++) await noted(10 + count, `${count}`);
 	for (let count = 0; count < 55; count++)
 		await unsent(1_100 + count, `00000000-0000-4000-8000-0000000000${10 + count}`);
-	const pages = [await talk(operator, friend)];
+	const pages = [await fetchChatTalk(operator, friend)];
 	for (let next = pages[0]!.next_before; next !== null; next = pages.at(-1)!.next_before)
-		pages.push(await talk(operator, friend, next));
+		pages.push(await fetchChatTalk(operator, friend, next));
 	expect(pages.map(({ messages, notes, unsent }) => [messages.length, notes.length, unsent.length])).toEqual([
 		[1, 0, 50],
 		[1, 200, 5],
@@ -93,9 +98,9 @@ test("over the archive's border a note is on one page as well", async () => {
 	for (const days of [10, 190, 210, 230, 300]) await note(days);
 	await unsent((clock.now - 215 * DAY - NINE) / SECOND - 1, "00000000-0000-4000-8000-00000000dddd");
 	const pages = async () => {
-		const all = [await talk(operator, friend)];
+		const all = [await fetchChatTalk(operator, friend)];
 		for (let next = all[0]!.next_before; next !== null; next = all.at(-1)!.next_before)
-			all.push(await talk(operator, friend, next));
+			all.push(await fetchChatTalk(operator, friend, next));
 		return all.map(({ messages, notes, unsent }) => [
 			messages.map(({ id }) => id),
 			notes.map(({ text }) => text),
@@ -108,7 +113,7 @@ test("over the archive's border a note is on one page as well", async () => {
 		[["230日前", "300日前"], 0],
 	]);
 	await runArchive(clock);
-	expect(await archivedIn()).toHaveLength(60);
+	expect(await listArchivedMessages()).toHaveLength(60);
 	expect(await pages()).toEqual(expected);
 });
 
@@ -116,11 +121,11 @@ test("a page of the past reads none of what was sent before it, and no notes of 
 	for (let second = 0; second < 110; second++) await said(second * 10);
 	await noted(-1, "前の");
 	await unsent(-1, "00000000-0000-4000-8000-00000000eeee");
-	const { next_before: cursor } = await talk(operator, friend);
-	const meter = new Meter();
-	const read = async () => (await meter.costOf(() => talk(operator, friend, cursor!))).rowsRead;
+	const { next_before: cursor } = await fetchChatTalk(operator, friend);
+	const meter = new CostMeter();
+	const read = async () => (await meter.costOf(() => fetchChatTalk(operator, friend, cursor!))).rowsRead;
 	const before = await read();
-	await connect(
+	await connectD1(
 		env.DB,
 	).run(sql`insert into ${deliveries} (id, friend_id, messages, cause, order_key, state, due_at, created_at)
 		with recursive n(i) as (select 1 union all select i + 1 from n where i < 500)
@@ -133,18 +138,18 @@ test("tells what could not be sent with LINE's reason, and what is still to be s
 	await said(1);
 	await unsent(2, "00000000-0000-4000-8000-00000000bbbb");
 	await buildDelivery({ friendId: friend.id, texts: ["明日のご案内"], dueAt: NINE + 86_400 * SECOND });
-	const { unsent: failed, future } = await talk(operator, friend);
+	const { unsent: failed, future } = await fetchChatTalk(operator, friend);
 	expect(failed).toEqual([
 		expect.objectContaining({ text: "お知らせ", state: "failed", reason: "LINEが受け付けませんでした" }),
 	]);
 	expect(future).toEqual([expect.objectContaining({ text: "明日のご案内", state: "scheduled" })]);
-	expect((await talk(operator, friend, `${NINE}_1`)).future).toEqual([]);
+	expect((await fetchChatTalk(operator, friend, `${NINE}_1`)).future).toEqual([]);
 });
 
 test("says which operator sent a message", async () => {
 	const delivery = await buildDelivery({ friendId: friend.id, state: "sent", operatorId: person.id });
 	await buildMessage({ friendId: friend.id, outgoing: true, deliveryId: delivery.id, deliveryPosition: 0 });
-	expect((await talk(operator, friend)).messages[0]!.sent_by).toEqual({
+	expect((await fetchChatTalk(operator, friend)).messages[0]!.sent_by).toEqual({
 		operator: { id: person.id, name: person.name },
 		program: null,
 		run: null,

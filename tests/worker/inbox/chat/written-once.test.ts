@@ -1,16 +1,16 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
-import { connect } from "#db/client.ts";
-import { membersQuery } from "#domain/inbox/chat/members.ts";
-import { askedWith, valuesOf } from "#functions/inbox/chat/asked.ts";
-import { rowsOfPage, rowsOfShape } from "#functions/inbox/chat/list.ts";
-import { shapeOf } from "#functions/inbox/chat/shape.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { buildOperator, operatorContext } from "#tests/support/operators.ts";
+import { connectD1 } from "#db/d1-client.ts";
+import { membersQuery } from "#domain/inbox/chat/members-query.ts";
+import { buildChatPageQuery, parameterValues } from "#functions/inbox/chat/chat-page-query.ts";
+import { chatPageShapeOf } from "#functions/inbox/chat/chat-page-shape.ts";
+import { readMemberRows, readMemberRowsByShape } from "#functions/inbox/chat/list-members.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { buildOperator, operatorContext } from "#tests/support/operator-builders.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 
-const db = connect(env.DB);
-beforeAll(beginAnew);
+const db = connectD1(env.DB);
+beforeAll(resetState);
 
 const CHOICES: Record<string, string[]> = {
 	order_by: ["message", "new"],
@@ -31,11 +31,11 @@ test("a page's statement of a shape is the one that is written for what is asked
 	const ctx = operatorContext(new TestClock(), await buildOperator(), { db });
 	for (const asked of all) {
 		const query = membersQuery.parse(asked);
-		const { key, places, values } = shapeOf(ctx, query)!;
+		const { key, places, values } = chatPageShapeOf(ctx, query)!;
 		const asking = { viewer: ctx.operator, query };
-		const kept = rowsOfShape(db, key, { ...asking, places }, { ...values, more: 51 }).getQuery();
-		const given = askedWith(valuesOf(ctx, query), asking);
-		const { sql, params } = rowsOfPage(db, given, { isBrief: query.brief, more: 51 }).getQuery();
+		const kept = readMemberRowsByShape(db, key, { ...asking, places }, { ...values, more: 51 }).getQuery();
+		const given = buildChatPageQuery(parameterValues(ctx, query), asking);
+		const { sql, params } = readMemberRows(db, given, { isBrief: query.brief, more: 51 }).getQuery();
 		expect(kept, JSON.stringify(asked)).toEqual({ sql, params });
 	}
 });
@@ -48,5 +48,7 @@ test.each([
 	["a scope", {}, { scope: { all: false, tagIds: [1] } as const }],
 ])("is of no shape where %s have their say in its text", async (_, asked, rights) => {
 	const operator = await buildOperator({ ...rights });
-	expect(shapeOf(operatorContext(new TestClock(), operator, { db }), membersQuery.parse(asked))).toBeNull();
+	expect(
+		chatPageShapeOf(operatorContext(new TestClock(), operator, { db }), membersQuery.parse(asked)),
+	).toBeNull();
 });

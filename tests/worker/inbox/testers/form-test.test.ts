@@ -1,30 +1,30 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Friend } from "#db/engine/friends.ts";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
-import { FORM_TEXTS } from "#domain/platform/texts/forms.ts";
-import { TESTER_TEXTS } from "#domain/platform/texts/testers.ts";
-import { allDeliveries, textsOf } from "#tests/support/deliveries.ts";
-import { buildFriend } from "#tests/support/friends.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { type Session, signedInOperator } from "#tests/support/operators.ts";
-import { call, ORIGIN } from "#tests/support/requests.ts";
-import { changesSince, countRows, snapshot } from "#tests/support/snapshot.ts";
-import { store } from "#tests/support/stored.ts";
-import { makeTester } from "#tests/support/templates.ts";
+import type { FriendRecord } from "#db/engine/friends.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { FORM_TEXTS } from "#domain/platform/texts/forms-texts.ts";
+import { TESTER_TEXTS } from "#domain/platform/texts/testers-texts.ts";
+import { countRows, listChangesSince, takeSnapshot } from "#tests/support/database-snapshot.ts";
+import { deliveryTexts, readDeliveries } from "#tests/support/delivery-builders.ts";
+import { buildFriend } from "#tests/support/friend-builders.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
+import { sendRequest, TEST_ORIGIN } from "#tests/support/send-request.ts";
+import { storeRow } from "#tests/support/store-rows.ts";
+import { registerTester } from "#tests/support/template-builders.ts";
 
-let operator: Session;
-let tester: Friend;
+let operator: ConsoleSession;
+let tester: FriendRecord;
 beforeEach(async () => {
-	await beginAnew();
-	operator = await signedInOperator();
+	await resetState();
+	operator = await buildSession();
 	tester = await buildFriend();
-	await makeTester(tester);
+	await registerTester(tester);
 });
 
 const buildForm = (given: object) =>
-	store("forms", { name: "アンケート", created_at: 1, generation: 2, ...given });
+	storeRow("forms", { name: "アンケート", created_at: 1, generation: 2, ...given });
 const send = (item_ids: number[], headers: Record<string, string> = {}, as = operator) =>
-	call("/lvf/test/multi", {
+	sendRequest("/lvf/test/multi", {
 		as,
 		json: { type: "batch_template_test", item_ids, friend_ids: [tester.id] },
 		headers,
@@ -39,9 +39,9 @@ describe("[E-414] a test of forms", () => {
 		const key = { "Idempotency-Key": "send-it-once" };
 		const answers = await Promise.all([send([one, two], key), send([one, two], key)]);
 		for (const answer of answers) expect(await answer.json()).toEqual({ count: 2 });
-		expect((await allDeliveries()).flatMap(textsOf).sort()).toEqual([
-			`アンケート\n${ORIGIN}/f/aaaaaa`,
-			`予約票\n${ORIGIN}/f/bbbbbb`,
+		expect((await readDeliveries()).flatMap(deliveryTexts).sort()).toEqual([
+			`アンケート\n${TEST_ORIGIN}/f/aaaaaa`,
+			`予約票\n${TEST_ORIGIN}/f/bbbbbb`,
 		]);
 		expect(await countRows("audit_log", "verb = 'form.test'")).toBe(1);
 	});
@@ -51,8 +51,8 @@ describe("[E-414] a test of forms", () => {
 		const old = await buildForm({ code: "bbbbbb", name: "旧フォーム", generation: 1 });
 		const gone = await buildForm({ code: "cccccc", deleted_at: 1 });
 		const stranger = await buildFriend();
-		const writer = await signedInOperator({ abilities: ["form-read", "template-write"] });
-		const before = await snapshot();
+		const writer = await buildSession({ abilities: ["form-read", "template-write"] });
+		const before = await takeSnapshot();
 		const REFUSED: [number[], string][] = [
 			[[form, old], TESTER_TEXTS.testNotPossible("旧フォーム", FORM_TEXTS.formUnusable)],
 			[[form, gone], FIELD_TEXTS.itemGone("回答フォーム")],
@@ -61,12 +61,12 @@ describe("[E-414] a test of forms", () => {
 			const answer = await send(ids);
 			expect([answer.status, await answer.json()]).toEqual([422, { item_ids: [text] }]);
 		}
-		const lost = await call("/lvf/test/multi", {
+		const lost = await sendRequest("/lvf/test/multi", {
 			as: operator,
 			json: { type: "batch_template_test", item_ids: [form], friend_ids: [stranger.id] },
 		});
 		expect([lost.status, await lost.json()]).toEqual([422, { friend_ids: [TESTER_TEXTS.notTester] }]);
 		expect((await send([form], {}, writer)).status).toBe(403);
-		expect(await changesSince(before)).toEqual([]);
+		expect(await listChangesSince(before)).toEqual([]);
 	});
 });

@@ -1,45 +1,47 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Friend } from "#db/engine/friends.ts";
-import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries.ts";
-import { EXPLORER_TEXTS } from "#domain/platform/texts/explorer.ts";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
-import { TEMPLATE_TEXTS } from "#domain/platform/texts/templates.ts";
-import { TESTER_TEXTS } from "#domain/platform/texts/testers.ts";
-import { workDeliveries } from "#functions/engine/deliveries/work.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { allDeliveries, textsOf } from "#tests/support/deliveries.ts";
-import { buildFriend, buildTag } from "#tests/support/friends.ts";
-import { line } from "#tests/support/line.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { type Session, signedInOperator } from "#tests/support/operators.ts";
-import { call } from "#tests/support/requests.ts";
-import { changesSince, countRows, rows, snapshot } from "#tests/support/snapshot.ts";
-import { restore } from "#tests/support/stored.ts";
-import { buildTemplate, makeTester } from "#tests/support/templates.ts";
+import type { FriendRecord } from "#db/engine/friends.ts";
+import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries-texts.ts";
+import { EXPLORER_TEXTS } from "#domain/platform/texts/explorer-texts.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { TEMPLATE_TEXTS } from "#domain/platform/texts/templates-texts.ts";
+import { TESTER_TEXTS } from "#domain/platform/texts/testers-texts.ts";
+import { sendDueDeliveries } from "#functions/engine/deliveries/delivery-worker.ts";
+import { countRows, listChangesSince, readRows, takeSnapshot } from "#tests/support/database-snapshot.ts";
+import { deliveryTexts, readDeliveries } from "#tests/support/delivery-builders.ts";
+import { fakeLine } from "#tests/support/fake-line.ts";
+import { buildFriend, buildTag } from "#tests/support/friend-builders.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
+import { sendRequest } from "#tests/support/send-request.ts";
+import { updateRow } from "#tests/support/store-rows.ts";
+import { buildTemplate, registerTester } from "#tests/support/template-builders.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 
-let operator: Session;
-let tester: Friend;
+let operator: ConsoleSession;
+let tester: FriendRecord;
 let template: number;
 beforeEach(async () => {
-	await beginAnew();
-	await line.forget();
-	operator = await signedInOperator();
+	await resetState();
+	await fakeLine.forget();
+	operator = await buildSession();
 	tester = await buildFriend({ name: "佐藤" });
-	await makeTester(tester);
+	await registerTester(tester);
 	template = await buildTemplate({ type: "text", text: "{name}さん、こんにちは" });
 });
 
 const send = (json: object, headers: Record<string, string> = {}, as = operator) =>
-	call("/line/template/test/multi", {
+	sendRequest("/line/template/test/multi", {
 		as,
 		json: { type: "batch_template_test", item_ids: [template], friend_ids: [tester.id], ...json },
 		headers,
 	});
 
-/** What LINE got, friend by friend, in the order of its arrival. */
-async function arrived(friend: Friend): Promise<string[]> {
-	await workDeliveries(new TestClock().context({ now: Date.now(), clock: () => Date.now() }));
-	return (await line.accepted()).filter(({ to }) => to === friend.lineUserId).flatMap(({ texts }) => texts);
+/** Texts that LINE accepted for a friend, in order. */
+async function arrived(friend: FriendRecord): Promise<string[]> {
+	await sendDueDeliveries(new TestClock().context({ now: Date.now(), clock: () => Date.now() }));
+	return (await fakeLine.accepted())
+		.filter(({ to }) => to === friend.lineUserId)
+		.flatMap(({ texts }) => texts);
 }
 
 describe("[E-413] a test of templates", () => {
@@ -47,7 +49,7 @@ describe("[E-413] a test of templates", () => {
 		const second = await buildTemplate({ type: "text", text: "二通目" });
 		const other = await buildFriend({ name: "鈴木" });
 		const idle = await buildFriend();
-		for (const friend of [other, idle]) await makeTester(friend);
+		for (const friend of [other, idle]) await registerTester(friend);
 		const answer = await send({
 			item_ids: [second, template, second],
 			friend_ids: [tester.id, other.id, other.id],
@@ -56,7 +58,7 @@ describe("[E-413] a test of templates", () => {
 		expect(await arrived(tester)).toEqual(["二通目", "佐藤さん、こんにちは"]);
 		expect(await arrived(other)).toEqual(["二通目", "鈴木さん、こんにちは"]);
 		expect(await arrived(idle)).toEqual([]);
-		expect(await rows("select verb, detail from audit_log")).toEqual([
+		expect(await readRows("select verb, detail from audit_log")).toEqual([
 			{
 				verb: "template.test",
 				detail: JSON.stringify({ item_ids: [second, template], friend_ids: [tester.id, other.id] }),
@@ -80,11 +82,11 @@ describe("[E-413] a test of templates", () => {
 
 	test("never reaches who is no tester, or out of sight: nobody gets it then", async () => {
 		const own = await buildTag();
-		const staff = await signedInOperator({ scope: { all: false, tagIds: [own.id] } });
+		const staff = await buildSession({ scope: { all: false, tagIds: [own.id] } });
 		const [stranger, mine] = [await buildFriend(), await buildFriend({ tagIds: [own.id] })];
-		await makeTester(mine);
-		const before = await snapshot();
-		const REFUSED: [number[], Session][] = [
+		await registerTester(mine);
+		const before = await takeSnapshot();
+		const REFUSED: [number[], ConsoleSession][] = [
 			[[stranger.id], operator],
 			[[tester.id, stranger.id], operator],
 			[[tester.id, 999_999], operator],
@@ -94,9 +96,9 @@ describe("[E-413] a test of templates", () => {
 			const answer = await send({ friend_ids }, {}, as);
 			expect([answer.status, await answer.json()]).toEqual([422, { friend_ids: [TESTER_TEXTS.notTester] }]);
 		}
-		expect(await changesSince(before)).toEqual([]);
+		expect(await listChangesSince(before)).toEqual([]);
 		expect((await send({ friend_ids: [mine.id] }, {}, staff)).status).toBe(200);
-		expect((await allDeliveries()).map(({ friendId }) => friendId)).toEqual([mine.id]);
+		expect((await readDeliveries()).map(({ friendId }) => friendId)).toEqual([mine.id]);
 	});
 
 	test("holds to its limits, and says what is missing", async () => {
@@ -109,12 +111,12 @@ describe("[E-413] a test of templates", () => {
 			[{ type: "something" }, "type", FIELD_TEXTS.choiceUnknown],
 			[{ item_ids: [template, 999_999] }, "item_ids", FIELD_TEXTS.itemGone("テンプレート")],
 		];
-		const before = await snapshot();
+		const before = await takeSnapshot();
 		for (const [json, field, text] of REFUSED) {
 			const answer = await send(json);
 			expect([answer.status, await answer.json()]).toEqual([422, { [field]: [text] }]);
 		}
-		expect(await changesSince(before)).toEqual([]);
+		expect(await listChangesSince(before)).toEqual([]);
 	});
 
 	test("with one that cannot be sent sends none, and names it with the reason", async () => {
@@ -123,27 +125,27 @@ describe("[E-413] a test of templates", () => {
 			{ type: "pack", template_ids: [part] },
 			{ name: "パック", editor_version: 10 },
 		);
-		await restore("templates", part, { deleted_at: 1 });
-		const before = await snapshot();
+		await updateRow("templates", part, { deleted_at: 1 });
+		const before = await takeSnapshot();
 		const answer = await send({ item_ids: [template, pack] });
 		expect([answer.status, await answer.json()]).toEqual([
 			422,
 			{ item_ids: [TESTER_TEXTS.testNotPossible("パック", TEMPLATE_TEXTS.packPartGone)] },
 		]);
-		expect(await changesSince(before)).toEqual([]);
+		expect(await listChangesSince(before)).toEqual([]);
 	});
 
 	test("needs the ability to write templates", async () => {
-		const reader = await signedInOperator({ abilities: ["template-read", "form-write", "friend-write"] });
+		const reader = await buildSession({ abilities: ["template-read", "form-write", "friend-write"] });
 		expect((await send({}, {}, reader)).status).toBe(403);
 		expect(await countRows("deliveries")).toBe(0);
 	});
 
 	test("to a tester who blocked the account is not sent", async () => {
-		await restore("friends", tester.id, { blocked_at: 1 });
+		await updateRow("friends", tester.id, { blocked_at: 1 });
 		await send({});
 		expect(await arrived(tester)).toEqual([]);
-		expect(await allDeliveries()).toMatchObject([{ reason: DELIVERY_TEXTS.friendBlockedUs }]);
-		expect((await allDeliveries()).flatMap(textsOf)).toEqual(["佐藤さん、こんにちは"]);
+		expect(await readDeliveries()).toMatchObject([{ reason: DELIVERY_TEXTS.friendBlockedUs }]);
+		expect((await readDeliveries()).flatMap(deliveryTexts)).toEqual(["佐藤さん、こんにちは"]);
 	});
 });

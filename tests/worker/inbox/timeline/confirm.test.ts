@@ -1,35 +1,38 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { TIMELINE_TEXTS } from "#domain/platform/texts/timeline.ts";
-import { buildFriend } from "#tests/support/friends.ts";
-import { buildMessage, messagesOf } from "#tests/support/messages.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { type Session, signedInOperator } from "#tests/support/operators.ts";
-import { ask, call } from "#tests/support/requests.ts";
-import { countRows, rows } from "#tests/support/snapshot.ts";
-import { timeline } from "#tests/support/timeline.ts";
+import { TIMELINE_TEXTS } from "#domain/platform/texts/timeline-texts.ts";
+import { countRows, readRows } from "#tests/support/database-snapshot.ts";
+import { buildFriend } from "#tests/support/friend-builders.ts";
+import { buildMessage, listStoredMessages } from "#tests/support/message-builders.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
+import { requestJson, sendRequest } from "#tests/support/send-request.ts";
+import { fetchTimelinePage } from "#tests/support/timeline-requests.ts";
 
-let operator: Session;
+let operator: ConsoleSession;
 let friend: { id: number };
 beforeEach(async () => {
-	await beginAnew();
-	operator = await signedInOperator();
+	await resetState();
+	operator = await buildSession();
 	friend = await buildFriend();
 });
 
 const waiting = async () => (await buildMessage({ friendId: friend.id, notify: true })).id;
-const confirm = (ids: unknown) => call("/api/messages/confirm_multi", { as: operator, json: { ids } });
+const confirm = (ids: unknown) => sendRequest("/api/messages/confirm_multi", { as: operator, json: { ids } });
 
 describe("[M-021] marking messages as handled", () => {
 	test("[M-231] takes them from what waits, says how many, and leaves a row of who did it", async () => {
 		const ids = [await waiting(), await waiting()];
 		const left = await waiting();
 		expect(await (await confirm(ids)).json()).toEqual({ message_count: 2 });
-		expect(await timeline(operator, { viewOptionMode: "uncheck" })).toMatchObject({
+		expect(await fetchTimelinePage(operator, { viewOptionMode: "uncheck" })).toMatchObject({
 			messages: [{ id: left }],
 			notifyCounts: { uncheck: 1 },
 		});
-		expect(await ask("/api/messages/waiting", { as: operator })).toEqual({ uncheck: 1, uncheck_more: false });
-		expect(await rows("select verb, detail from audit_log where verb = 'message.confirm'")).toEqual([
+		expect(await requestJson("/api/messages/waiting", { as: operator })).toEqual({
+			uncheck: 1,
+			uncheck_more: false,
+		});
+		expect(await readRows("select verb, detail from audit_log where verb = 'message.confirm'")).toEqual([
 			{ verb: "message.confirm", detail: JSON.stringify({ ids }) },
 		]);
 	});
@@ -46,7 +49,7 @@ describe("[M-021] marking messages as handled", () => {
 
 	test("a form is read like JSON", async () => {
 		const id = await waiting();
-		const answer = await ask("/api/messages/confirm_multi", { as: operator, form: `ids[]=${id}` });
+		const answer = await requestJson("/api/messages/confirm_multi", { as: operator, form: `ids[]=${id}` });
 		expect(answer).toEqual({ message_count: 1 });
 	});
 
@@ -58,22 +61,23 @@ describe("[M-021] marking messages as handled", () => {
 
 	test("is closed to who may only read, and [M-361] to a page that is out of date", async () => {
 		const id = await waiting();
-		const reader = await signedInOperator({ abilities: ["friend-read"] });
-		const refused = await call("/api/messages/confirm_multi", { as: reader, json: { ids: [id] } });
-		const stale = await call("/api/messages/confirm_multi", {
+		const reader = await buildSession({ abilities: ["friend-read"] });
+		const refused = await sendRequest("/api/messages/confirm_multi", { as: reader, json: { ids: [id] } });
+		const stale = await sendRequest("/api/messages/confirm_multi", {
 			as: { ...operator, token: "old" },
 			json: { ids: [id] },
 		});
 		expect([refused.status, stale.status]).toEqual([403, 409]);
-		expect((await messagesOf(friend))[0]!.notify).toBe(true);
+		expect((await listStoredMessages(friend))[0]!.notify).toBe(true);
 	});
 });
 
 describe("a star", () => {
 	test("is given and taken away again, and the message is found by it meanwhile", async () => {
 		const id = await waiting();
-		const rate = (rate: unknown) => call(`/api/messages/${id}/rate`, { as: operator, json: { rate } });
-		const starred = async () => (await timeline(operator, { viewOptionMode: "star" })).messages.length;
+		const rate = (rate: unknown) => sendRequest(`/api/messages/${id}/rate`, { as: operator, json: { rate } });
+		const starred = async () =>
+			(await fetchTimelinePage(operator, { viewOptionMode: "star" })).messages.length;
 		expect([(await rate(2)).status, await starred()]).toEqual([200, 1]);
 		expect([(await rate(1)).status, await starred()]).toEqual([200, 0]);
 		expect((await rate(4)).status).toBe(422);
@@ -81,7 +85,7 @@ describe("a star", () => {
 
 	test("given by two at once, and once more, stands in the log once", async () => {
 		const id = await waiting();
-		const give = () => call(`/api/messages/${id}/rate`, { as: operator, json: { rate: 2 } });
+		const give = () => sendRequest(`/api/messages/${id}/rate`, { as: operator, json: { rate: 2 } });
 		const given = [...(await Promise.all([give(), give()])), await give()];
 		expect(given.map(({ status }) => status)).toEqual([200, 200, 200]);
 		expect(await countRows("audit_log", "verb = 'message.rate'")).toBe(1);
@@ -90,6 +94,8 @@ describe("a star", () => {
 	test("is not given to what was taken back, or is not there", async () => {
 		const gone = await buildMessage({ friendId: friend.id, text: null, unsentAt: 1 });
 		for (const id of [gone.id, 99_999])
-			expect((await call(`/api/messages/${id}/rate`, { as: operator, json: { rate: 2 } })).status).toBe(404);
+			expect(
+				(await sendRequest(`/api/messages/${id}/rate`, { as: operator, json: { rate: 2 } })).status,
+			).toBe(404);
 	});
 });

@@ -1,24 +1,24 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, test } from "vitest";
-import { connect } from "#db/client.ts";
+import { connectD1 } from "#db/d1-client.ts";
 import { messages } from "#db/engine/messages.ts";
-import { MAX_LINE_TEXT } from "#domain/engine/messages/line.ts";
-import { FLEX_LIMITS } from "#domain/platform/line/flex/limits.ts";
-import { DAY } from "#domain/platform/time/time.ts";
-import { archivedIn, runArchive } from "#tests/support/archive.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { buildDelivery } from "#tests/support/deliveries.ts";
-import { buildFriend } from "#tests/support/friends.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { type Session, signedInOperator } from "#tests/support/operators.ts";
-import { ask } from "#tests/support/requests.ts";
-import { buildFunnel } from "#tests/support/tasks.ts";
-import { type TimelinePage, timeline } from "#tests/support/timeline.ts";
+import { MAX_LINE_TEXT } from "#domain/engine/messages/outgoing-message.ts";
+import { FLEX_LIMITS } from "#domain/platform/line/flex/flex-limits.ts";
+import { DAY } from "#domain/platform/time/wire-time.ts";
+import { listArchivedMessages, runArchive } from "#tests/support/archive-fixture.ts";
+import { buildDelivery } from "#tests/support/delivery-builders.ts";
+import { buildFriend } from "#tests/support/friend-builders.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
+import { requestJson } from "#tests/support/send-request.ts";
+import { buildSavedSearch } from "#tests/support/task-builders.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
+import { fetchTimelinePage, type TimelinePageBody } from "#tests/support/timeline-requests.ts";
 
 const clock = new TestClock("2026-11-20 10:00");
-/** Ten share a text. */
+/** Ten messages share a text. */
 const PAGE = 20;
-/** Of the characters that cost most: three bytes each, or one that is written as six. */
+/** Characters with the largest encoding: three bytes, or an escape of six. */
 const LONG = "結".repeat(MAX_LINE_TEXT);
 const HIDDEN = "\u0001".repeat(MAX_LINE_TEXT);
 const carousel = (filled: string) => ({
@@ -32,14 +32,14 @@ const carousel = (filled: string) => ({
 	},
 });
 const LAYOUTS = [carousel('"'), carousel("結"), carousel("\\"), carousel("\u0001")];
-let operator: Session;
+let operator: ConsoleSession;
 let friendId: number;
 
 beforeAll(async () => {
-	await beginAnew();
-	operator = await signedInOperator();
+	await resetState();
+	operator = await buildSession();
 	friendId = (await buildFriend({ name: "友".repeat(200) })).id;
-	const db = connect(env.DB);
+	const db = connectD1(env.DB);
 	for (const since of [0, 300])
 		for (let count = 0; count < PAGE; count++) {
 			const layout = LAYOUTS[count % LAYOUTS.length]!;
@@ -55,7 +55,7 @@ beforeAll(async () => {
 			});
 		}
 	await runArchive(clock);
-	expect(await archivedIn()).toHaveLength(PAGE);
+	expect(await listArchivedMessages()).toHaveLength(PAGE);
 });
 
 describe("a page of the largest messages there are is answered whole", () => {
@@ -65,7 +65,7 @@ describe("a page of the largest messages there are is answered whole", () => {
 		["of all friends", {}],
 		["of all friends in the archive", { allCursorId: cursor, page: 2 }],
 	])("%s", async (_, asked) => {
-		const page = await timeline(operator, { ...asked, takeNum: PAGE });
+		const page = await fetchTimelinePage(operator, { ...asked, takeNum: PAGE });
 		expect(page.messages.map(({ text }) => text)).toEqual(
 			Array.from({ length: PAGE }, (_, index) => (index % 2 === 0 ? HIDDEN : LONG)),
 		);
@@ -78,7 +78,7 @@ describe("a page of the largest messages there are is answered whole", () => {
 		["of one friend", ""],
 		["of one friend in the archive", `?before=${cursor}`],
 	])("%s", async (_, before) => {
-		const talk = await ask<TimelinePage>(`/api/chat/${friendId}/talk${before}`, { as: operator });
+		const talk = await requestJson<TimelinePageBody>(`/api/chat/${friendId}/talk${before}`, { as: operator });
 		expect(layoutsOf(talk).slice(0, PAGE)).toEqual(
 			Array.from({ length: PAGE }, (_, index) => LAYOUTS[(PAGE - 1 - index) % 4]),
 		);
@@ -87,12 +87,12 @@ describe("a page of the largest messages there are is answered whole", () => {
 
 test("a custom search with more values than D1 binds finds its friends' messages", async () => {
 	const inputs = Array.from({ length: 120 }, (_, index) => ({ type: 11, names: [`だれか${index}`, "友"] }));
-	const funnelId = await buildFunnel(inputs);
+	const funnelId = await buildSavedSearch(inputs);
 	for (const allCursorId of ["", `${clock.now - DAY}_9`]) {
-		const page = await timeline(operator, { allCursorId, takeNum: PAGE, funnelId });
+		const page = await fetchTimelinePage(operator, { allCursorId, takeNum: PAGE, funnelId });
 		expect(page.messages).toHaveLength(PAGE);
 	}
 });
 
-const layoutsOf = ({ messages }: TimelinePage) =>
+const layoutsOf = ({ messages }: TimelinePageBody) =>
 	messages.map((each) => (each as unknown as { layout: unknown }).layout);

@@ -1,35 +1,39 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Friend } from "#db/engine/friends.ts";
-import { TALK_TEXTS } from "#domain/platform/texts/talks.ts";
-import { TIMELINE_TEXTS } from "#domain/platform/texts/timeline.ts";
-import { tokyo } from "#tests/support/clock.ts";
-import { buildDelivery } from "#tests/support/deliveries.ts";
-import { buildFriend } from "#tests/support/friends.ts";
-import { buildMessage } from "#tests/support/messages.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { type Session, signedInOperator } from "#tests/support/operators.ts";
-import { call } from "#tests/support/requests.ts";
-import { store } from "#tests/support/stored.ts";
-import { buildFunnel } from "#tests/support/tasks.ts";
-import { allPages, timeline, timelineAddress } from "#tests/support/timeline.ts";
+import type { FriendRecord } from "#db/engine/friends.ts";
+import { TALK_TEXTS } from "#domain/platform/texts/talks-texts.ts";
+import { TIMELINE_TEXTS } from "#domain/platform/texts/timeline-texts.ts";
+import { buildDelivery } from "#tests/support/delivery-builders.ts";
+import { buildFriend } from "#tests/support/friend-builders.ts";
+import { buildMessage } from "#tests/support/message-builders.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
+import { sendRequest } from "#tests/support/send-request.ts";
+import { storeRow } from "#tests/support/store-rows.ts";
+import { buildSavedSearch } from "#tests/support/task-builders.ts";
+import { tokyoTime } from "#tests/support/test-clock.ts";
+import {
+	buildTimelineAddress,
+	fetchTimelineIds,
+	fetchTimelinePage,
+} from "#tests/support/timeline-requests.ts";
 
-let operator: Session;
-let friend: Friend;
-let other: Friend;
+let operator: ConsoleSession;
+let friend: FriendRecord;
+let other: FriendRecord;
 beforeEach(async () => {
-	await beginAnew();
-	operator = await signedInOperator();
+	await resetState();
+	operator = await buildSession();
 	friend = await buildFriend({ name: "山田" });
 	other = await buildFriend({ name: "鈴木" });
 });
 
-const idsOf = async (asked = {}) => (await timeline(operator, asked)).messages.map(({ id }) => id);
+const idsOf = async (asked = {}) => (await fetchTimelinePage(operator, asked)).messages.map(({ id }) => id);
 
 describe("a page of the timeline", () => {
 	test("[M-095] shows all friends' messages, newest first, whose they are, and the fields of paging [M-096]", async () => {
 		const first = await buildMessage({ friendId: friend.id, notify: true });
 		const second = await buildMessage({ friendId: other.id, outgoing: true });
-		const page = await timeline(operator);
+		const page = await fetchTimelinePage(operator);
 		expect(page).toMatchObject({
 			messages: [
 				{ id: second.id, member: { id: other.id, name: "鈴木" }, outgoing: true, notify: 0 },
@@ -52,9 +56,9 @@ describe("a page of the timeline", () => {
 		["[M-384] memberDetail", "memberDetail", 50],
 		["[M-385] timeline", "timeline", 100],
 	])("%s has its size, and pages lose and repeat none at one instant", async (_, pattern, size) => {
-		const timestamp = tokyo("2026-11-20 09:00");
+		const timestamp = tokyoTime("2026-11-20 09:00");
 		for (let count = 0; count < 2 * size + 3; count++) await buildMessage({ friendId: friend.id, timestamp });
-		const pages = await allPages(operator, { pattern, memberId: friend.id });
+		const pages = await fetchTimelineIds(operator, { pattern, memberId: friend.id });
 		expect(pages.map(({ length }) => length)).toEqual([size, size, 3]);
 		expect(new Set(pages.flat()).size).toBe(2 * size + 3);
 		expect(pages.flat()).toEqual(pages.flat().toSorted((one, two) => two - one));
@@ -62,15 +66,15 @@ describe("a page of the timeline", () => {
 
 	test("of exactly a page's size has no further page, and may be asked for fewer", async () => {
 		for (let count = 0; count < 10; count++) await buildMessage({ friendId: friend.id });
-		expect((await timeline(operator, { pattern: "top" })).paginateHasNext).toBe(false);
-		const few = await timeline(operator, { pattern: "top", takeNum: 4 });
+		expect((await fetchTimelinePage(operator, { pattern: "top" })).paginateHasNext).toBe(false);
+		const few = await fetchTimelinePage(operator, { pattern: "top", takeNum: 4 });
 		expect([few.messages.length, few.paginateHasNext]).toEqual([4, true]);
 	});
 
 	test("that was asked for with something changed begins with the first page, whatever page is named", async () => {
 		for (let count = 0; count < 12; count++) await buildMessage({ friendId: friend.id });
-		const first = await timeline(operator, { pattern: "top" });
-		const changed = await timeline(operator, {
+		const first = await fetchTimelinePage(operator, { pattern: "top" });
+		const changed = await fetchTimelinePage(operator, {
 			pattern: "top",
 			page: 2,
 			cng: 1,
@@ -82,7 +86,7 @@ describe("a page of the timeline", () => {
 	test("[M-101] of a message taken back shows the placeholder, with rate 4, and no link that writes as a friend", async () => {
 		await buildMessage({ friendId: friend.id, text: null, unsentAt: 1 });
 		await buildMessage({ friendId: friend.id, text: "https://a.test/f/abc123?t=7.x.signed" });
-		const { messages } = await timeline(operator);
+		const { messages } = await fetchTimelinePage(operator);
 		expect(messages.map(({ text, rate }) => [text, rate])).toEqual([
 			[expect.not.stringContaining("signed"), 1],
 			[TALK_TEXTS.unsent, 4],
@@ -96,7 +100,7 @@ describe("a page of the timeline", () => {
 		await buildMessage({ friendId: hidden.id, notify: true });
 		await buildMessage({ friendId: blocked.id, notify: true });
 		const kept = await buildMessage({ friendId: gone.id, notify: true });
-		const { messages, notifyCounts } = await timeline(operator);
+		const { messages, notifyCounts } = await fetchTimelinePage(operator);
 		expect([messages.map(({ id }) => id), notifyCounts.uncheck]).toEqual([[kept.id], 1]);
 	});
 });
@@ -108,25 +112,25 @@ describe("a friend's history in the timeline", () => {
 		const soon = await buildDelivery({ friendId: friend.id, texts: ["あした"], state: "scheduled" });
 		const now = await buildDelivery({ friendId: friend.id, texts: ["いま"], state: "queued" });
 		await buildDelivery({ friendId: other.id });
-		const scenario = await store("scenarios", {
+		const scenario = await storeRow("scenarios", {
 			name: "はじめまして",
 			created_at: 1,
 			is_run: 1,
 			date_diff: 0,
 		});
-		await store("scenario_subscriptions", {
+		await storeRow("scenario_subscriptions", {
 			scenario_id: scenario,
 			friend_id: friend.id,
 			state: "reading",
 			started_at: 1,
-			next_at: tokyo("2026-11-21 10:00"),
+			next_at: tokyoTime("2026-11-21 10:00"),
 		});
-		const episode = await store("episodes", { name: "来店前日", created_at: 1 });
+		const episode = await storeRow("episodes", { name: "来店前日", created_at: 1 });
 		for (const [state, next_at] of [
-			["set", tokyo("2026-11-20 18:00")],
+			["set", tokyoTime("2026-11-20 18:00")],
 			["finished", null],
 		])
-			await store("friend_reminders", {
+			await storeRow("friend_reminders", {
 				episode_id: episode,
 				friend_id: friend.id,
 				state,
@@ -135,7 +139,7 @@ describe("a friend's history in the timeline", () => {
 				created_at: 1,
 			});
 		const asked = { pattern: "memberDetail", memberId: friend.id };
-		const page = await timeline(operator, asked);
+		const page = await fetchTimelinePage(operator, asked);
 		expect(page).toMatchObject({
 			readingEpisodes: [
 				{ kind: "episode", name: "来店前日", next_at: "2026-11-20 18:00:00" },
@@ -146,7 +150,7 @@ describe("a friend's history in the timeline", () => {
 			notifyCounts: { uncheck: 1 },
 		});
 		expect(page.messages).toHaveLength(1);
-		expect(await timeline(operator, { ...asked, hasCurrentItems: 1 })).toMatchObject({
+		expect(await fetchTimelinePage(operator, { ...asked, hasCurrentItems: 1 })).toMatchObject({
 			readingEpisodes: [],
 			futureMessages: [],
 			sendingMessages: [],
@@ -157,7 +161,7 @@ describe("a friend's history in the timeline", () => {
 		const hidden = await buildFriend({ userRate: 0 });
 		const { id } = await buildMessage({ friendId: hidden.id });
 		expect(await idsOf({ pattern: "memberDetail", memberId: hidden.id })).toEqual([id]);
-		const answer = await call(timelineAddress({ pattern: "memberDetail", memberId: 99_999 }), {
+		const answer = await sendRequest(buildTimelineAddress({ pattern: "memberDetail", memberId: 99_999 }), {
 			as: operator,
 		});
 		expect([answer.status, await answer.text()]).toEqual([205, ""]);
@@ -175,7 +179,7 @@ describe("what a page of the timeline is narrowed by", () => {
 			expect(await idsOf({ ...asked, viewOptionMode: "star" })).toEqual([starred.id]);
 			expect(await idsOf({ ...asked, viewOptionMode: "normal" })).toHaveLength(3);
 		}
-		expect((await timeline(operator, { viewOptionMode: "star" })).messages[0]!.rate).toBe(2);
+		expect((await fetchTimelinePage(operator, { viewOptionMode: "star" })).messages[0]!.rate).toBe(2);
 	});
 
 	test("[M-016] kinds of message, and which way they went", async () => {
@@ -195,7 +199,7 @@ describe("what a page of the timeline is narrowed by", () => {
 
 	test("[M-017] days, both included, by the account's clock", async () => {
 		const at = async (time: string) =>
-			(await buildMessage({ friendId: friend.id, timestamp: tokyo(time) })).id;
+			(await buildMessage({ friendId: friend.id, timestamp: tokyoTime(time) })).id;
 		await at("2026-11-18 23:59:59");
 		const first = await at("2026-11-19 00:00:00");
 		const last = await at("2026-11-20 23:59:59");
@@ -210,7 +214,7 @@ describe("what a page of the timeline is narrowed by", () => {
 	});
 
 	test("[M-019] a custom search: messages of the friends whom it finds, all at once with the rest", async () => {
-		const funnelId = await buildFunnel([{ type: 11, names: ["鈴木"] }]);
+		const funnelId = await buildSavedSearch([{ type: 11, names: ["鈴木"] }]);
 		await buildMessage({ friendId: friend.id, notify: true });
 		const theirs = await buildMessage({ friendId: other.id, notify: true, text: "予約したいです" });
 		const sticker = await buildMessage({ friendId: other.id, type: "sticker", text: null });
@@ -221,12 +225,12 @@ describe("what a page of the timeline is narrowed by", () => {
 	});
 
 	test("a custom search that is gone is refused by name, and is closed to who may not read them", async () => {
-		const gone = await call(timelineAddress({ funnelId: 12_345 }), { as: operator });
+		const gone = await sendRequest(buildTimelineAddress({ funnelId: 12_345 }), { as: operator });
 		expect([gone.status, Object.keys((await gone.json()) as object)]).toEqual([422, ["funnelId"]]);
-		const funnelId = await buildFunnel([{ type: 11, names: ["鈴木"] }]);
-		const reader = await signedInOperator({ abilities: ["friend-read"] });
-		expect((await call(timelineAddress({ funnelId }), { as: reader })).status).toBe(403);
-		expect((await call(timelineAddress(), { as: reader })).status).toBe(200);
+		const funnelId = await buildSavedSearch([{ type: 11, names: ["鈴木"] }]);
+		const reader = await buildSession({ abilities: ["friend-read"] });
+		expect((await sendRequest(buildTimelineAddress({ funnelId }), { as: reader })).status).toBe(403);
+		expect((await sendRequest(buildTimelineAddress(), { as: reader })).status).toBe(200);
 	});
 });
 
@@ -245,12 +249,12 @@ describe("what is no question of the timeline is refused by name", () => {
 		["allCursorId", { page: 2 }],
 		["allCursorId", { page: 2, allCursorId: "1_a" }],
 	])("%s", async (field, asked) => {
-		const answer = await call(timelineAddress(asked), { as: operator });
+		const answer = await sendRequest(buildTimelineAddress(asked), { as: operator });
 		expect([answer.status, Object.keys((await answer.json()) as object)]).toEqual([422, [field]]);
 	});
 
 	test("in words that say what to do", async () => {
-		const answer = await call(timelineAddress({ page: 2 }), { as: operator });
+		const answer = await sendRequest(buildTimelineAddress({ page: 2 }), { as: operator });
 		expect(await answer.json()).toEqual({ allCursorId: [TIMELINE_TEXTS.cursorRequired] });
 	});
 });

@@ -1,29 +1,29 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Friend } from "#db/engine/friends.ts";
-import { buildReaction, sendText } from "#tests/support/actions.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { buildFriend } from "#tests/support/friends.ts";
-import { messagesOf } from "#tests/support/messages.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { happen } from "#tests/support/receive.ts";
-import { restore } from "#tests/support/stored.ts";
-import { lineEvents } from "#tests/support/webhook.ts";
+import type { FriendRecord } from "#db/engine/friends.ts";
+import { buildAutoResponse, sendTextEffect } from "#tests/support/action-builders.ts";
+import { buildFriend } from "#tests/support/friend-builders.ts";
+import { lineEvents } from "#tests/support/line-webhook.ts";
+import { listStoredMessages } from "#tests/support/message-builders.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { receiveAndWork } from "#tests/support/receive-events.ts";
+import { updateRow } from "#tests/support/store-rows.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 
 let clock: TestClock;
-let friend: Friend;
+let friend: FriendRecord;
 let about: { from: string; at: number };
 beforeEach(async () => {
-	await beginAnew();
+	await resetState();
 	clock = new TestClock();
 	friend = await buildFriend();
 	about = { from: friend.lineUserId, at: clock.now };
 });
 
-const waiting = async () => (await messagesOf(friend)).map(({ notify }) => notify);
+const waiting = async () => (await listStoredMessages(friend)).map(({ notify }) => notify);
 
 describe("a message waits for a person", () => {
 	test("where nothing answers it, whatever its kind", async () => {
-		await happen(
+		await receiveAndWork(
 			clock,
 			lineEvents.text({ ...about, text: "質問です" }),
 			lineEvents.message("sticker", { ...about, packageId: "1", stickerId: "2" }),
@@ -32,13 +32,13 @@ describe("a message waits for a person", () => {
 	});
 
 	test("and not where an auto-response answers it, beside one that none answers", async () => {
-		await buildReaction({ effects: [sendText("承りました")] });
-		await happen(
+		await buildAutoResponse({ effects: [sendTextEffect("承りました")] });
+		await receiveAndWork(
 			clock,
 			lineEvents.text({ ...about, text: "予約" }),
 			lineEvents.text({ ...about, at: clock.now + 1, text: "質問です" }),
 		);
-		const incoming = (await messagesOf(friend)).filter(({ outgoing }) => !outgoing);
+		const incoming = (await listStoredMessages(friend)).filter(({ outgoing }) => !outgoing);
 		expect(incoming.map(({ text, notify }) => [text, notify])).toEqual([
 			["予約", false],
 			["質問です", true],
@@ -46,7 +46,7 @@ describe("a message waits for a person", () => {
 	});
 
 	test("and not where it is a tap, or another module of the account answers", async () => {
-		await happen(clock, lineEvents.postback({ ...about, data: "x" }), {
+		await receiveAndWork(clock, lineEvents.postback({ ...about, data: "x" }), {
 			...lineEvents.text({ ...about, text: "質問です" }),
 			mode: "standby",
 		});
@@ -54,19 +54,19 @@ describe("a message waits for a person", () => {
 	});
 
 	test("and not once it was taken back, whichever comes first", async () => {
-		await happen(clock, lineEvents.text({ ...about, text: "質問です", messageId: "m1" }));
-		await happen(clock, lineEvents.unsend({ ...about, messageId: "m1" }));
-		await happen(clock, lineEvents.unsend({ ...about, messageId: "m2" }));
-		await happen(clock, lineEvents.text({ ...about, text: "もう一つ", messageId: "m2" }));
+		await receiveAndWork(clock, lineEvents.text({ ...about, text: "質問です", messageId: "m1" }));
+		await receiveAndWork(clock, lineEvents.unsend({ ...about, messageId: "m1" }));
+		await receiveAndWork(clock, lineEvents.unsend({ ...about, messageId: "m2" }));
+		await receiveAndWork(clock, lineEvents.text({ ...about, text: "もう一つ", messageId: "m2" }));
 		expect(await waiting()).toEqual([false, false]);
 	});
 
 	test("and does so no more, when LINE delivers it again after it was handled", async () => {
 		const event = lineEvents.text({ ...about, text: "質問です" });
-		await happen(clock, event);
-		const [message] = await messagesOf(friend);
-		await restore("messages", message!.id, { notify: 0 });
-		await happen(clock, { ...event, deliveryContext: { isRedelivery: true } });
+		await receiveAndWork(clock, event);
+		const [message] = await listStoredMessages(friend);
+		await updateRow("messages", message!.id, { notify: 0 });
+		await receiveAndWork(clock, { ...event, deliveryContext: { isRedelivery: true } });
 		expect(await waiting()).toEqual([false]);
 	});
 });

@@ -1,17 +1,17 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { connect } from "#db/client.ts";
+import { connectD1 } from "#db/d1-client.ts";
 import { type MessageRow, messages } from "#db/engine/messages.ts";
-import type { MessageType } from "#domain/engine/messages/content.ts";
+import type { MessageType } from "#domain/engine/messages/talk-message-content.ts";
 import { SEEDS } from "#tests/support/circumstances/seeds.ts";
-import { tokyo } from "#tests/support/clock.ts";
-import { buildFriend, buildTag } from "#tests/support/friends.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { signedInOperator } from "#tests/support/operators.ts";
-import { holds } from "#tests/support/oracle/text.ts";
-import { seeded } from "#tests/support/seeded.ts";
-import { buildFunnel } from "#tests/support/tasks.ts";
-import { allPages } from "#tests/support/timeline.ts";
+import { buildFriend, buildTag } from "#tests/support/friend-builders.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { buildSession } from "#tests/support/operator-builders.ts";
+import { containsText } from "#tests/support/oracle/oracle-text.ts";
+import { createRandomGenerator } from "#tests/support/seeded-generator.ts";
+import { buildSavedSearch } from "#tests/support/task-builders.ts";
+import { tokyoTime } from "#tests/support/test-clock.ts";
+import { fetchTimelineIds } from "#tests/support/timeline-requests.ts";
 
 interface Person {
 	id: number;
@@ -27,8 +27,8 @@ const MESSAGES = 400;
 const QUESTIONS = 60;
 
 test.each(SEEDS)("any question is answered as by looking at each message (seed %i)", async (seed) => {
-	await beginAnew();
-	const random = seeded(seed);
+	await resetState();
+	const random = createRandomGenerator(seed);
 	const oneOf = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)]!;
 	const tag = await buildTag();
 	const people: Person[] = [];
@@ -45,8 +45,8 @@ test.each(SEEDS)("any question is answered as by looking at each message (seed %
 			return {
 				friendId: oneOf(people).id,
 				outgoing: random() < 0.4,
-				// Few instants, so that many messages share one.
-				timestamp: tokyo(`${oneOf(DAYS)} ${oneOf(["00:00", "12:00", "23:59"])}`),
+				// Few distinct times, so that many messages share one.
+				timestamp: tokyoTime(`${oneOf(DAYS)} ${oneOf(["00:00", "12:00", "23:59"])}`),
 				type,
 				text: type === "text" ? oneOf(TEXTS) : null,
 				notify: random() < 0.3,
@@ -54,9 +54,9 @@ test.each(SEEDS)("any question is answered as by looking at each message (seed %
 			};
 		}),
 	);
-	const funnelId = await buildFunnel([{ type: 11, names: ["鈴木"] }]);
-	const admin = await signedInOperator();
-	const staff = await signedInOperator({ scope: { all: false, tagIds: [tag.id] } });
+	const funnelId = await buildSavedSearch([{ type: 11, names: ["鈴木"] }]);
+	const admin = await buildSession();
+	const staff = await buildSession({ scope: { all: false, tagIds: [tag.id] } });
 	const answered = { searches: 0, others: 0 };
 	for (let count = 0; count < QUESTIONS; count++) {
 		const isStaff = random() < 0.5;
@@ -69,7 +69,7 @@ test.each(SEEDS)("any question is answered as by looking at each message (seed %
 			timeline_view_date_to: oneOf(["", "", ...DAYS.slice(1)]),
 			funnelId: oneOf([0, 0, funnelId]),
 		};
-		const found = (await allPages(isStaff ? staff : admin, asked)).flat();
+		const found = (await fetchTimelineIds(isStaff ? staff : admin, asked)).flat();
 		const expected = rows.filter((row) =>
 			fits(row, asked, people.find(({ id }) => id === row.friendId)!, isStaff),
 		);
@@ -85,7 +85,7 @@ test.each(SEEDS)("any question is answered as by looking at each message (seed %
 const ascending = (one: number, other: number) => one - other;
 
 async function insert(values: (typeof messages.$inferInsert)[]): Promise<MessageRow[]> {
-	const db = connect(env.DB);
+	const db = connectD1(env.DB);
 	const [first, ...rest] = values.map((each) => db.insert(messages).values(each));
 	await db.batch([first!, ...rest]);
 	return db.select().from(messages);
@@ -113,8 +113,8 @@ function fits(row: MessageRow, asked: Question, person: Person, isStaff: boolean
 		(asked.viewOptionMode !== "star" || row.starred) &&
 		(kinds.length === 0 || kinds.includes(row.type)) &&
 		(way === undefined || (way === "outgoing") === row.outgoing) &&
-		(asked.search === "" || (row.text !== null && holds(row.text, asked.search))) &&
-		(from === "" || row.timestamp >= tokyo(`${from} 00:00`)) &&
-		(to === "" || row.timestamp <= tokyo(`${to} 23:59:59`))
+		(asked.search === "" || (row.text !== null && containsText(row.text, asked.search))) &&
+		(from === "" || row.timestamp >= tokyoTime(`${from} 00:00`)) &&
+		(to === "" || row.timestamp <= tokyoTime(`${to} 23:59:59`))
 	);
 }

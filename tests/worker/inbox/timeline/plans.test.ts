@@ -1,48 +1,48 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, test } from "vitest";
-import { connect } from "#db/client.ts";
-import type { FriendScope } from "#domain/console/operators/scope.ts";
+import { connectD1 } from "#db/d1-client.ts";
+import type { FriendScope } from "#domain/console/operators/friend-scope.ts";
 import { type TimelineQuery, timelineQuery } from "#domain/inbox/timeline/query.ts";
-import { DAY } from "#domain/platform/time/time.ts";
-import { listTimeline } from "#functions/inbox/timeline/list.ts";
-import { runArchive } from "#tests/support/archive.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { counted, planOf, type Sent } from "#tests/support/database.ts";
-import { buildFriend, buildTag } from "#tests/support/friends.ts";
-import { buildMessage } from "#tests/support/messages.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { buildOperator, operatorContext } from "#tests/support/operators.ts";
-import { buildFunnel } from "#tests/support/tasks.ts";
+import { DAY } from "#domain/platform/time/wire-time.ts";
+import { listTimeline } from "#functions/inbox/timeline/list-timeline.ts";
+import { runArchive } from "#tests/support/archive-fixture.ts";
+import { buildFriend, buildTag } from "#tests/support/friend-builders.ts";
+import { buildMessage } from "#tests/support/message-builders.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { countRoundTrips, explainQueryPlan, type SentStatement } from "#tests/support/observed-database.ts";
+import { buildOperator, operatorContext } from "#tests/support/operator-builders.ts";
+import { buildSavedSearch } from "#tests/support/task-builders.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 
 const clock = new TestClock();
 let friendId: number;
 let funnelId: number;
 let scope: FriendScope;
 beforeAll(async () => {
-	await beginAnew();
+	await resetState();
 	const tag = await buildTag();
 	friendId = (await buildFriend({ name: "鈴木", tagIds: [tag.id] })).id;
-	funnelId = await buildFunnel([{ type: 11, names: ["鈴木"] }]);
+	funnelId = await buildSavedSearch([{ type: 11, names: ["鈴木"] }]);
 	scope = { all: false, tagIds: [tag.id] };
 	await buildMessage({ friendId, text: "予約の話です", notify: true, starred: true });
 });
 
-/** Every statement that a page asks. */
-async function sentFor(asked: object, scope: FriendScope | undefined): Promise<Sent[]> {
+/** All statements of a page. */
+async function sentFor(asked: object, scope: FriendScope | undefined): Promise<SentStatement[]> {
 	const query = timelineQuery.parse({ pattern: "timeline", funnelId: 0, memberId: 0, ...asked });
-	const { database, trips } = counted(env.DB);
+	const { database, trips } = countRoundTrips(env.DB);
 	const operator = await buildOperator(scope && { scope });
-	const ctx = operatorContext(clock, operator, { db: connect(database) });
+	const ctx = operatorContext(clock, operator, { db: connectD1(database) });
 	await listTimeline({ ctx, input: query as TimelineQuery });
 	return trips.flat();
 }
 
 async function plansOf(asked: object, scope: FriendScope | undefined): Promise<string[]> {
 	const sent = await sentFor(asked, scope);
-	return (await Promise.all(sent.map((each) => planOf(env.DB, each)))).flat();
+	return (await Promise.all(sent.map((each) => explainQueryPlan(env.DB, each)))).flat();
 }
 
-/** By what each way of asking finds its messages. */
+/** Queries with the index that finds their messages. */
 const CASES: [string, object, string][] = [
 	["all", {}, "messages_recent"],
 	["what waits", { viewOptionMode: "uncheck" }, "messages_waiting"],
@@ -69,7 +69,7 @@ const CASES: [string, object, string][] = [
 	["nothing found", { search: "そんな言葉はない" }, "message_search VIRTUAL TABLE"],
 ];
 
-/** Whom it is asked of: nobody's friends are gathered into a list first, unless they are few. */
+/** Audiences of a query: no list of friends is collected first, unless they are few. */
 const WHOM: [string, () => object, () => FriendScope | undefined][] = [
 	["everybody", () => ({}), () => undefined],
 	["a restricted operator's friends", () => ({}), () => scope],
@@ -94,7 +94,7 @@ test.each([
 ])("the walk stops once the page is full: nothing is sorted but the page (%s)", async (_, asked) => {
 	const plans = await plansOf(asked, undefined);
 	expect(plans.filter((line) => line.includes("TEMP B-TREE FOR ORDER BY"))).toEqual([]);
-	// The page that was found is put together once.
+	// The resulting page is aggregated once.
 	expect(plans.filter((line) => line.includes("TEMP B-TREE FOR GROUP BY"))).toHaveLength(1);
 });
 
@@ -122,10 +122,10 @@ describe("what stands beside messages of the archive", () => {
 	test.each(WHOM)("begins with these, and looks up the friend of each: of %s", async (_, more, whose) => {
 		const beside = (await sentFor(more(), whose())).filter(({ sql }) => sql.includes("still.id"));
 		expect(beside).toHaveLength(1);
-		const plan = (await planOf(env.DB, beside[0]!)).filter((line) => /^(SCAN|SEARCH) /.test(line));
+		const plan = (await explainQueryPlan(env.DB, beside[0]!)).filter((line) => /^(SCAN|SEARCH) /.test(line));
 		expect(plan[0]).toMatch(/^SCAN .* VIRTUAL TABLE/);
 		expect(plan).toContain("SEARCH friends USING INTEGER PRIMARY KEY (rowid=?)");
-		// The planner may not choose otherwise, whatever a custom search asks of friends.
+		// The cross join fixes the order, whatever a saved search requires of friends.
 		expect(beside[0]!.sql).toMatch(/ cross join "friends"/);
 	});
 });

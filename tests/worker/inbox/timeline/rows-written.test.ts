@@ -1,17 +1,17 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
-import { buildFriend } from "#tests/support/friends.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
+import { buildFriend } from "#tests/support/friend-builders.ts";
+import { resetState } from "#tests/support/migrations.ts";
 
 let friendId: number;
 beforeEach(async () => {
-	await beginAnew();
+	await resetState();
 	friendId = (await buildFriend()).id;
 });
 
 const write = async (sql: string) => (await env.DB.prepare(sql).bind(friendId).run()).meta.rows_written;
 
-// What D1 charges (docs/inbox.md, What a message costs). The rows of the full-text index are among them.
+// Rows billed by D1 (docs/inbox.md, What a message costs), the full-text index included.
 test("a message costs so many rows", async () => {
 	const text = `insert into messages (friend_id, outgoing, timestamp, type, text, line_message_id, webhook_event_id, notify)
 		values (?1, 0, 1, 'text', '予約をお願いします', 'm1', 'w1', 1)`;

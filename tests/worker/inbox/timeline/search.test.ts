@@ -1,36 +1,36 @@
 import { applyD1Migrations } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Friend } from "#db/engine/friends.ts";
-import { LEAST_INDEXED, waysToWrite } from "#domain/inbox/timeline/found.ts";
-import { workDeliveries } from "#functions/engine/deliveries/work.ts";
+import type { FriendRecord } from "#db/engine/friends.ts";
+import { LEAST_INDEXED, waysToWrite } from "#domain/inbox/timeline/found-text.ts";
+import { sendDueDeliveries } from "#functions/engine/deliveries/delivery-worker.ts";
 import { SEEDS } from "#tests/support/circumstances/seeds.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { counted } from "#tests/support/database.ts";
-import { buildDelivery } from "#tests/support/deliveries.ts";
-import { buildFriend } from "#tests/support/friends.ts";
-import { line } from "#tests/support/line.ts";
-import { buildMessage } from "#tests/support/messages.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { type Session, signedInOperator } from "#tests/support/operators.ts";
-import { happen } from "#tests/support/receive.ts";
-import { seeded } from "#tests/support/seeded.ts";
-import { rows } from "#tests/support/snapshot.ts";
-import { allPages, timeline } from "#tests/support/timeline.ts";
-import { lineEvents } from "#tests/support/webhook.ts";
+import { readRows } from "#tests/support/database-snapshot.ts";
+import { buildDelivery } from "#tests/support/delivery-builders.ts";
+import { fakeLine } from "#tests/support/fake-line.ts";
+import { buildFriend } from "#tests/support/friend-builders.ts";
+import { lineEvents } from "#tests/support/line-webhook.ts";
+import { buildMessage } from "#tests/support/message-builders.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { countRoundTrips } from "#tests/support/observed-database.ts";
+import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
+import { receiveAndWork } from "#tests/support/receive-events.ts";
+import { createRandomGenerator } from "#tests/support/seeded-generator.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
+import { fetchTimelineIds, fetchTimelinePage } from "#tests/support/timeline-requests.ts";
 
-let operator: Session;
-let friend: Friend;
+let operator: ConsoleSession;
+let friend: FriendRecord;
 beforeEach(async () => {
-	await beginAnew();
-	await line.forget();
-	operator = await signedInOperator();
+	await resetState();
+	await fakeLine.forget();
+	operator = await buildSession();
 	friend = await buildFriend();
 });
 
 const said = async (text: string) => (await buildMessage({ friendId: friend.id, text })).id;
 const find = async (search: string, asked = {}) =>
-	(await timeline(operator, { search, ...asked })).messages.map(({ id }) => id);
+	(await fetchTimelinePage(operator, { search, ...asked })).messages.map(({ id }) => id);
 
 describe("[M-018] a search of messages", () => {
 	test.each([
@@ -67,8 +67,8 @@ describe("[M-018] a search of messages", () => {
 	});
 
 	test("that repeats itself asks the index for no run of three characters twice", async () => {
-		const { database, trips } = counted(env.DB);
-		await timeline(operator, { search: "あ".repeat(100) }, { env: { DB: database } });
+		const { database, trips } = countRoundTrips(env.DB);
+		await fetchTimelinePage(operator, { search: "あ".repeat(100) }, { env: { DB: database } });
 		const phrases = trips
 			.flat()
 			.flatMap(({ sql, parameters }) => (sql.includes(" match ") ? parameters : []))
@@ -79,7 +79,7 @@ describe("[M-018] a search of messages", () => {
 	test.each(SEEDS)(
 		"that repeats itself finds what its whole phrase in the index finds (seed %i)",
 		async (seed) => {
-			const random = seeded(seed);
+			const random = createRandomGenerator(seed);
 			const oneOf = (list: string[]) => list[Math.floor(random() * list.length)]!;
 			const LETTERS = ["あ", "い", "w", "W", "ｗ", "Ｗ", "É", "é", "ー"];
 			const worded = (most: number) =>
@@ -94,7 +94,7 @@ describe("[M-018] a search of messages", () => {
 				const phrases = waysToWrite(search)
 					.filter((way) => [...way].length >= LEAST_INDEXED)
 					.map((way) => `"${way}"`);
-				const expected = await rows<{ id: number }>(
+				const expected = await readRows<{ id: number }>(
 					"select rowid as id from message_search where text match ? order by rowid desc limit 30",
 					phrases.join(" OR "),
 				);
@@ -119,7 +119,7 @@ describe("[M-018] a search of messages", () => {
 		const hits: number[] = [];
 		for (let count = 0; count < 25; count++) hits.unshift(await said(`予約の話${count}`));
 		await buildMessage({ friendId: friend.id, text: "予約の話", outgoing: true });
-		const pages = await allPages(operator, { pattern: "top", search: "予約の話", types: "incoming" });
+		const pages = await fetchTimelineIds(operator, { pattern: "top", search: "予約の話", types: "incoming" });
 		expect(pages.map(({ length }) => length)).toEqual([10, 10, 5]);
 		expect(pages.flat()).toEqual(hits);
 		expect(await find("予約の話", { timeline_view_date_to: "2001-01-01" })).toEqual([]);
@@ -127,16 +127,19 @@ describe("[M-018] a search of messages", () => {
 
 	test("finds what was sent, and what LINE's message brought, and no more what was taken back", async () => {
 		const clock = new TestClock();
-		await happen(
+		await receiveAndWork(
 			clock,
 			lineEvents.text({ from: friend.lineUserId, at: clock.now, text: "秘密の話です", messageId: "m1" }),
 		);
 		await buildDelivery({ friendId: friend.id, texts: ["返事をします"] });
-		await workDeliveries(clock.context());
+		await sendDueDeliveries(clock.context());
 		expect([(await find("秘密の話")).length, (await find("返事を")).length]).toEqual([1, 1]);
-		await happen(clock, lineEvents.unsend({ from: friend.lineUserId, at: clock.now, messageId: "m1" }));
+		await receiveAndWork(
+			clock,
+			lineEvents.unsend({ from: friend.lineUserId, at: clock.now, messageId: "m1" }),
+		);
 		expect(await find("秘密の話")).toEqual([]);
-		expect(await rows("select rowid from message_search where text match '\"秘密の話\"'")).toEqual([]);
+		expect(await readRows("select rowid from message_search where text match '\"秘密の話\"'")).toEqual([]);
 	});
 
 	test("does not find what is taken out of a text before operators read it", async () => {
@@ -156,7 +159,7 @@ describe("the index of messages", () => {
 		await env.DB.prepare("update messages set text = '次のことば' where id = ?").bind(id).run();
 		expect([await find("最初の"), await find("次のこ")]).toEqual([[], [id]]);
 		await env.DB.prepare("delete from messages where id = ?").bind(id).run();
-		expect(await rows("select rowid from message_search where text match '\"次のこ\"'")).toEqual([]);
+		expect(await readRows("select rowid from message_search where text match '\"次のこ\"'")).toEqual([]);
 		await isSound();
 	});
 
@@ -171,7 +174,9 @@ describe("the index of messages", () => {
 				"drop table message_search",
 			].map((sql) => env.DB.prepare(sql)),
 		);
-		expect(await rows("select name from pragma_table_list where type in ('virtual', 'shadow')")).toEqual([]);
+		expect(await readRows("select name from pragma_table_list where type in ('virtual', 'shadow')")).toEqual(
+			[],
+		);
 		const meanwhile = await said("途中のことば");
 		const migration = env.MIGRATIONS!.filter(({ name }) => name.endsWith("message-search.sql"));
 		expect(migration).toHaveLength(1);

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { tokyo } from "#tests/support/clock.ts";
-import { buildDelivery } from "#tests/support/deliveries.ts";
-import { buildFriend, buildTag } from "#tests/support/friends.ts";
-import { buildMessage } from "#tests/support/messages.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { type Session, signedInOperator } from "#tests/support/operators.ts";
-import { ask, call } from "#tests/support/requests.ts";
+import { buildDelivery } from "#tests/support/delivery-builders.ts";
+import { buildFriend, buildTag } from "#tests/support/friend-builders.ts";
+import { buildMessage } from "#tests/support/message-builders.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
+import { requestJson, sendRequest } from "#tests/support/send-request.ts";
+import { tokyoTime } from "#tests/support/test-clock.ts";
 
 interface Talk {
 	messages: { id: number; rate: number }[];
@@ -17,16 +17,16 @@ interface Talk {
 	next_is_all: boolean;
 }
 
-let operator: Session;
+let operator: ConsoleSession;
 let friend: { id: number };
 beforeEach(async () => {
-	await beginAnew();
-	operator = await signedInOperator();
+	await resetState();
+	operator = await buildSession();
 	friend = await buildFriend();
 });
 
 const talk = (query: Record<string, string | number> = {}, star = "") =>
-	ask<Talk>(
+	requestJson<Talk>(
 		`/api/v1/member/messages/${friend.id}${star}?${new URLSearchParams(
 			Object.entries(query).map(([name, value]) => [name, String(value)]),
 		)}`,
@@ -36,7 +36,7 @@ const idsIn = ({ messages }: Talk) => messages.map(({ id }) => id);
 
 describe("[M-264] the messages of a chat", () => {
 	test("page into the past and back, losing and repeating none at one instant [M-100]", async () => {
-		const timestamp = tokyo("2026-11-20 09:00");
+		const timestamp = tokyoTime("2026-11-20 09:00");
 		const all: number[] = [];
 		for (let count = 0; count < 120; count++)
 			all.unshift((await buildMessage({ friendId: friend.id, timestamp })).id);
@@ -81,11 +81,11 @@ describe("[M-264] the messages of a chat", () => {
 
 	test("[M-003] of another's friend are 404, and what is no cursor is refused by name", async () => {
 		const tag = await buildTag();
-		const staff = await signedInOperator({ scope: { all: false, tagIds: [tag.id] } });
+		const staff = await buildSession({ scope: { all: false, tagIds: [tag.id] } });
 		for (const star of ["", "/star"]) {
 			const address = `/api/v1/member/messages/${friend.id}${star}`;
-			expect((await call(address, { as: staff })).status).toBe(404);
-			const refused = await call(`${address}?ptime=x`, { as: operator });
+			expect((await sendRequest(address, { as: staff })).status).toBe(404);
+			const refused = await sendRequest(`${address}?ptime=x`, { as: operator });
 			expect([refused.status, Object.keys((await refused.json()) as object)]).toEqual([422, ["ptime"]]);
 		}
 	});

@@ -1,28 +1,28 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
-import { connect } from "#db/client.ts";
+import { connectD1 } from "#db/d1-client.ts";
 import { type TimelineQuery, timelineQuery } from "#domain/inbox/timeline/query.ts";
-import { DAY } from "#domain/platform/time/time.ts";
-import { showTalk } from "#functions/inbox/chat/talk.ts";
-import { listTimeline } from "#functions/inbox/timeline/list.ts";
-import { ARCHIVE, runArchive } from "#tests/support/archive.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { crowd } from "#tests/support/crowds.ts";
-import { counted } from "#tests/support/database.ts";
-import { buildFriend, buildTag } from "#tests/support/friends.ts";
-import { buildMessage } from "#tests/support/messages.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { buildOperator, operatorContext } from "#tests/support/operators.ts";
+import { DAY } from "#domain/platform/time/wire-time.ts";
+import { showTalk } from "#functions/inbox/chat/show-talk.ts";
+import { listTimeline } from "#functions/inbox/timeline/list-timeline.ts";
+import { ARCHIVE_DATABASE, runArchive } from "#tests/support/archive-fixture.ts";
+import { insertMessages } from "#tests/support/crowds.ts";
+import { buildFriend, buildTag } from "#tests/support/friend-builders.ts";
+import { buildMessage } from "#tests/support/message-builders.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { countRoundTrips } from "#tests/support/observed-database.ts";
+import { buildOperator, operatorContext } from "#tests/support/operator-builders.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 
 const clock = new TestClock("2026-11-20 10:00");
 const BORDER = clock.now - 200 * DAY;
 
 let tagId: number;
 let friendId: number;
-/** Of the message that was written down last. */
+/** Id of the message written last. */
 let lastId: number;
 beforeEach(async () => {
-	await beginAnew();
+	await resetState();
 	({ id: tagId } = await buildTag());
 	({ id: friendId } = await buildFriend({ tagIds: [tagId] }));
 	for (const days of [1, 2, 201, 202])
@@ -33,13 +33,13 @@ beforeEach(async () => {
 		}));
 });
 
-/** Somebody who looks, and how often each database is asked meanwhile. */
+/** Viewer with the round trips to each database. */
 async function looking(tagIds?: number[]) {
-	const main = counted(env.DB);
-	const archive = counted(ARCHIVE);
+	const main = countRoundTrips(env.DB);
+	const archive = countRoundTrips(ARCHIVE_DATABASE);
 	const operator = await buildOperator(tagIds && { scope: { all: false, tagIds } });
 	const ctx = operatorContext(clock, operator, {
-		db: connect(main.database),
+		db: connectD1(main.database),
 		env: { ...env, ARCHIVE: archive.database },
 	});
 	return { ctx, sent: main.trips, trips: () => [main.trips.length, archive.trips.length] };
@@ -82,10 +82,10 @@ test("a page of all friends knows that it looked at all where fewer messages are
 
 test("where more are left a page that is not full asks once more where looking at them ended", async () => {
 	await runArchive(clock);
-	await crowd({ friendId, messages: 150, from: clock.now });
+	await insertMessages({ friendId, messages: 150, from: clock.now });
 	expect(await tripsOf({ types: "image" })).toEqual({ found: 0, trips: [2, 1] });
 	expect(await tripsOf({ search: "予約の話" })).toEqual({ found: 4, trips: [3, 1] });
-	// Of the starred there are none, however many messages are left.
+	// No message is starred, however many are left.
 	expect(await tripsOf({ viewOptionMode: "star" })).toEqual({ found: 0, trips: [1, 1] });
 });
 
@@ -99,18 +99,18 @@ test("a page that begins where the archive reaches asks for that in the same tri
 
 test("one that recent messages fill there, or that waits, does not walk to where looking would end", async () => {
 	await runArchive(clock);
-	await crowd({ friendId, messages: 20_500, from: BORDER - 30 * DAY });
+	await insertMessages({ friendId, messages: 20_500, from: BORDER - 30 * DAY });
 	const within = { page: 2, allCursorId: `${clock.now - 201.5 * DAY}_0` };
 	expect(await rowsReadFor(within)).toBeLessThan(5_000);
 	expect(await rowsReadFor({ ...within, viewOptionMode: "uncheck" })).toBeLessThan(100);
 });
 
 test("a search behind a cursor goes to its place in the index, past the hits before it", async () => {
-	await crowd({ friendId, messages: 5_000, from: clock.now, text: "予約の話です" });
+	await insertMessages({ friendId, messages: 5_000, from: clock.now, text: "予約の話です" });
 	expect(await rowsReadFor({ search: "予約の話", page: 2, allCursorId: `0_${lastId}` })).toBeLessThan(100);
 });
 
-/** Rows of recent messages and what stands beside them that D1 reads for a page. */
+/** Rows that D1 reads for a page, with the data of its messages' surroundings. */
 async function rowsReadFor(asked: object): Promise<number> {
 	const { ctx, sent } = await looking();
 	await listTimeline({ ctx, input: asking(asked) });

@@ -1,25 +1,25 @@
 import { env } from "cloudflare:workers";
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { connect } from "#db/client.ts";
-import { execute } from "#db/platform/sql/raw.ts";
-import { HOUR, MINUTE } from "#domain/platform/time/time.ts";
-import { changeDelivery, RESEND } from "#functions/engine/deliveries/change.ts";
-import { FUTURE_SHOWN, waitingSends } from "#functions/engine/messages/waiting.ts";
+import { connectD1 } from "#db/d1-client.ts";
+import { execute } from "#db/platform/sql/raw-sql.ts";
+import { HOUR, MINUTE } from "#domain/platform/time/wire-time.ts";
+import { changeDelivery, RESEND_DELIVERIES } from "#functions/engine/deliveries/change-deliveries.ts";
+import { listWaitingDeliveries, MAX_FUTURE_SHOWN } from "#functions/engine/messages/waiting-deliveries.ts";
 import { showComposer } from "#functions/people/composer/show.ts";
-import { TestClock, tokyo } from "#tests/support/clock.ts";
-import { counted, planOf, type Sent } from "#tests/support/database.ts";
-import { buildDelivery } from "#tests/support/deliveries.ts";
-import { buildFriend } from "#tests/support/friends.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { buildOperator, operatorContext } from "#tests/support/operators.ts";
+import { buildDelivery } from "#tests/support/delivery-builders.ts";
+import { buildFriend } from "#tests/support/friend-builders.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { countRoundTrips, explainQueryPlan, type SentStatement } from "#tests/support/observed-database.ts";
+import { buildOperator, operatorContext } from "#tests/support/operator-builders.ts";
+import { TestClock, tokyoTime } from "#tests/support/test-clock.ts";
 
-const NOW = tokyo("2026-11-20 10:00");
-const db = connect(env.DB);
+const NOW = tokyoTime("2026-11-20 10:00");
+const db = connectD1(env.DB);
 let ctx: ReturnType<typeof operatorContext>;
 let friendId: number;
 
-/** Deliveries that were sent, each some time after the one before. */
+/** Sent deliveries at intervals. */
 async function gone(of: { friendId: number; since: number; times: number; apart?: number }) {
 	const { friendId, since, times, apart = MINUTE } = of;
 	const { id } = await buildDelivery({
@@ -39,7 +39,7 @@ async function gone(of: { friendId: number; since: number; times: number; apart?
 }
 
 beforeAll(async () => {
-	await beginAnew();
+	await resetState();
 	const clock = new TestClock("2026-11-20 10:00");
 	ctx = operatorContext(clock, await buildOperator());
 	friendId = (await buildFriend()).id;
@@ -60,9 +60,9 @@ beforeAll(async () => {
 });
 
 test("what waits is found soonest first, whatever left before it", async () => {
-	const found = await waitingSends(ctx, friendId, 50);
+	const found = await listWaitingDeliveries(ctx, friendId, 50);
 	expect(found.map(({ id }) => id)).toEqual(["late", "now", "soon", "later"]);
-	expect((await waitingSends(ctx, friendId, 2)).map(({ id }) => id)).toEqual(["late", "now"]);
+	expect((await listWaitingDeliveries(ctx, friendId, 2)).map(({ id }) => id)).toEqual(["late", "now"]);
 });
 
 test("what is sent again is among it, however many fell due since it failed", async () => {
@@ -74,28 +74,30 @@ test("what is sent again is among it, however many fell due since it failed", as
 		dueAt: NOW - 200 * MINUTE,
 	});
 	await gone({ friendId: friend.id, since: NOW - 190 * MINUTE, times: 101 });
-	expect(await waitingSends(ctx, friend.id, FUTURE_SHOWN)).toEqual([]);
-	await changeDelivery(RESEND, { ctx, input: { id } });
-	expect((await waitingSends(ctx, friend.id, FUTURE_SHOWN)).map((each) => each.id)).toEqual([id]);
+	expect(await listWaitingDeliveries(ctx, friend.id, MAX_FUTURE_SHOWN)).toEqual([]);
+	await changeDelivery(RESEND_DELIVERIES, { ctx, input: { id } });
+	expect((await listWaitingDeliveries(ctx, friend.id, MAX_FUTURE_SHOWN)).map((each) => each.id)).toEqual([
+		id,
+	]);
 });
 
 test("where more wait than are shown, they are those due first", async () => {
 	const friend = await buildFriend();
 	for (let each = 0; each < 150; each++)
 		await buildDelivery({ id: `waits-${each}`, friendId: friend.id, dueAt: NOW - (150 - each) * MINUTE });
-	const found = await waitingSends(ctx, friend.id, FUTURE_SHOWN);
+	const found = await listWaitingDeliveries(ctx, friend.id, MAX_FUTURE_SHOWN);
 	expect(found.map(({ id }) => id)).toEqual(
-		Array.from({ length: FUTURE_SHOWN }, (_, each) => `waits-${each}`),
+		Array.from({ length: MAX_FUTURE_SHOWN }, (_, each) => `waits-${each}`),
 	);
 });
 
 test("a page reads nothing of what left", async () => {
-	const { sql: text, params } = waitingSends(ctx, friendId, 50).getQuery();
+	const { sql: text, params } = listWaitingDeliveries(ctx, friendId, 50).getQuery();
 	const { meta } = await env.DB.prepare(text)
 		.bind(...params)
 		.all();
 	expect(meta.rows_read).toBeLessThan(30);
-	const plan = await planOf(env.DB, { sql: text, parameters: params });
+	const plan = await explainQueryPlan(env.DB, { sql: text, parameters: params });
 	expect(plan.map((step) => step.trim()).filter((step) => /deliveries/.test(step))).toEqual([
 		"SEARCH deliveries USING INTEGER PRIMARY KEY (rowid=?)",
 		"SEARCH deliveries USING INDEX deliveries_waiting (friend_id=? AND due_at>?)",
@@ -120,18 +122,21 @@ test("thousands of sends that failed or were cancelled are not read with what wa
 	}
 	await buildDelivery({ id: "overdue", friendId: friend, state: "queued", dueAt: NOW - 3 * HOUR });
 	await buildDelivery({ id: "planned", friendId: friend, dueAt: NOW + 3 * HOUR });
-	expect((await waitingSends(ctx, friend, FUTURE_SHOWN)).map(({ id }) => id)).toEqual(["overdue", "planned"]);
-	const rowsReadBy = async ({ sql: text, parameters }: Sent) =>
+	expect((await listWaitingDeliveries(ctx, friend, MAX_FUTURE_SHOWN)).map(({ id }) => id)).toEqual([
+		"overdue",
+		"planned",
+	]);
+	const rowsReadBy = async ({ sql: text, parameters }: SentStatement) =>
 		(
 			await env.DB.prepare(text)
 				.bind(...parameters)
 				.all()
 		).meta.rows_read;
-	const { sql: text, params } = waitingSends(ctx, friend, FUTURE_SHOWN).getQuery();
+	const { sql: text, params } = listWaitingDeliveries(ctx, friend, MAX_FUTURE_SHOWN).getQuery();
 	expect(await rowsReadBy({ sql: text, parameters: params })).toBeLessThan(MOST_READ);
-	const { database, trips } = counted(env.DB);
+	const { database, trips } = countRoundTrips(env.DB);
 	const { unsent } = await showComposer({
-		ctx: { ...ctx, db: connect(database) },
+		ctx: { ...ctx, db: connectD1(database) },
 		input: { friend_id: friend },
 	});
 	expect(unsent.length).toBe(30);
@@ -140,5 +145,5 @@ test("thousands of sends that failed or were cancelled are not read with what wa
 	expect(await rowsReadBy(asked[0]!)).toBeLessThan(MOST_READ);
 });
 
-/** Five hundred to each side of now: each is read, listed and read again. */
+/** Five hundred on each side of the present, each read three times. */
 const MOST_READ = 4_000;

@@ -1,33 +1,34 @@
 import { env } from "cloudflare:workers";
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { connect } from "#db/client.ts";
+import { connectD1 } from "#db/d1-client.ts";
 import { friends } from "#db/engine/friends.ts";
 import { type MessageRow, messages } from "#db/engine/messages.ts";
 import { talkNotes } from "#db/engine/talks.ts";
 import { friendTags } from "#db/people/tags.ts";
 import { roles } from "#db/platform/operators.ts";
-import type { FriendScope } from "#domain/console/operators/scope.ts";
-import type { MessageType } from "#domain/engine/messages/content.ts";
-import { TALK_TEXTS } from "#domain/platform/texts/talks.ts";
-import { DAY } from "#domain/platform/time/time.ts";
-import { archivedIn, recentMessages, runArchive } from "#tests/support/archive.ts";
+import type { FriendScope } from "#domain/console/operators/friend-scope.ts";
+import type { MessageType } from "#domain/engine/messages/talk-message-content.ts";
+import { TALK_TEXTS } from "#domain/platform/texts/talks-texts.ts";
+import { DAY } from "#domain/platform/time/wire-time.ts";
+import { listArchivedMessages, listRecentMessages, runArchive } from "#tests/support/archive-fixture.ts";
 import { SEEDS } from "#tests/support/circumstances/seeds.ts";
-import { TestClock, tokyo } from "#tests/support/clock.ts";
-import { buildDelivery } from "#tests/support/deliveries.ts";
-import { buildFriend, buildTag } from "#tests/support/friends.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { buildOperator, signIn } from "#tests/support/operators.ts";
-import { holds } from "#tests/support/oracle/text.ts";
-import { call } from "#tests/support/requests.ts";
-import { seeded } from "#tests/support/seeded.ts";
-import { buildFunnel } from "#tests/support/tasks.ts";
-import { type TimelinePage, timelineAddress } from "#tests/support/timeline.ts";
+import { buildDelivery } from "#tests/support/delivery-builders.ts";
+import { buildFriend, buildTag } from "#tests/support/friend-builders.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { buildOperator, signInOperator } from "#tests/support/operator-builders.ts";
+import { containsText } from "#tests/support/oracle/oracle-text.ts";
+import { createRandomGenerator } from "#tests/support/seeded-generator.ts";
+import { sendRequest } from "#tests/support/send-request.ts";
+import { buildSavedSearch } from "#tests/support/task-builders.ts";
+import { TestClock, tokyoTime } from "#tests/support/test-clock.ts";
+import { buildTimelineAddress, type TimelinePageBody } from "#tests/support/timeline-requests.ts";
 
-// Texts of statements are kept between requests, so requests of several operators meet in one isolate here: in random order,
-// several at once, while scopes, friends and messages change in between, and each is compared with all that is stored.
+// Statement texts are cached between requests, so requests of several operators meet in one isolate here: in
+// random order and concurrently, while scopes, friends and messages change, each compared with all stored
+// rows.
 
-const NOW = tokyo("2026-11-20 10:00");
+const NOW = tokyoTime("2026-11-20 10:00");
 const FRIENDS = 14;
 const MESSAGES = 300;
 const ROUNDS = 30;
@@ -42,10 +43,10 @@ interface Person {
 }
 
 test.each(SEEDS)("nobody is shown another's friends, whoever asked before (seed %i)", async (seed) => {
-	await beginAnew();
-	const random = seeded(seed);
+	await resetState();
+	const random = createRandomGenerator(seed);
 	const oneOf = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)]!;
-	const db = connect(env.DB);
+	const db = connectD1(env.DB);
 	const tag = await buildTag();
 	const scopes: { scope: FriendScope; sees: (person: Person) => boolean }[] = [
 		{ scope: { all: true }, sees: () => true },
@@ -71,7 +72,7 @@ test.each(SEEDS)("nobody is shown another's friends, whoever asked before (seed 
 		return db.insert(messages).values({
 			friendId: anybody(),
 			outgoing: random() < 0.4,
-			// Few instants, so that many messages share one, and ids do not follow time.
+			// Few distinct times, so that many messages share one, and ids do not follow time.
 			timestamp: NOW - Math.floor(random() * 30) * 12 * DAY,
 			type,
 			text: type === "text" ? oneOf(TEXTS) : null,
@@ -81,15 +82,15 @@ test.each(SEEDS)("nobody is shown another's friends, whoever asked before (seed 
 		});
 	});
 	await db.batch([writes[0]!, ...writes.slice(1)]);
-	for (const row of (await recentMessages()).filter(({ type }) => type === "flex")) {
+	for (const row of (await listRecentMessages()).filter(({ type }) => type === "flex")) {
 		const { id } = await buildDelivery({ friendId: row.friendId, messages: [FLEX] as never });
 		await db.update(messages).set({ deliveryId: id, deliveryPosition: 0 }).where(eq(messages.id, row.id));
 	}
-	const funnelId = await buildFunnel([{ type: 11, names: ["鈴木"] }]);
+	const funnelId = await buildSavedSearch([{ type: 11, names: ["鈴木"] }]);
 	const operators = await Promise.all(
 		scopes.map(async ({ scope, sees }) => {
 			const operator = await buildOperator({ scope });
-			return { as: await signIn(operator), id: operator.id, roleId: operator.role.id, sees };
+			return { as: await signInOperator(operator), id: operator.id, roleId: operator.role.id, sees };
 		}),
 	);
 	await db.insert(talkNotes).values(
@@ -106,7 +107,7 @@ test.each(SEEDS)("nobody is shown another's friends, whoever asked before (seed 
 
 	async function change(round: number): Promise<void> {
 		const which = random();
-		// At the latest after half of the questions.
+		// After half of the queries at the latest.
 		if (which < 0.1 || round === ROUNDS / 2) await runArchive(new TestClock("2026-11-20 10:00"));
 		else if (which < 0.3) {
 			const id = anybody();
@@ -125,16 +126,16 @@ test.each(SEEDS)("nobody is shown another's friends, whoever asked before (seed 
 			await db.update(roles).set({ friendScope: scope }).where(eq(roles.id, operator.roleId));
 			operator.sees = sees;
 		} else if (which < 0.7) {
-			const { id } = oneOf(await recentMessages());
+			const { id } = oneOf(await listRecentMessages());
 			await db.update(messages).set({ unsentAt: NOW }).where(eq(messages.id, id));
 		} else if (which < 0.8) {
-			const { id } = oneOf(await recentMessages());
+			const { id } = oneOf(await listRecentMessages());
 			await db
 				.update(messages)
 				.set({ notify: sql`1 - ${messages.notify}`, starred: sql`1 - ${messages.starred}` })
 				.where(eq(messages.id, id));
 		}
-		stored = [...(await recentMessages()), ...(await archivedIn())];
+		stored = [...(await listRecentMessages()), ...(await listArchivedMessages())];
 	}
 
 	function question() {
@@ -178,7 +179,7 @@ test.each(SEEDS)("nobody is shown another's friends, whoever asked before (seed 
 	async function assertAnswered(asked: Question, operator: (typeof operators)[number]): Promise<void> {
 		const { sees } = operator;
 		const told = JSON.stringify({ ...asked, whom: operators.indexOf(operator) });
-		const response = await call(timelineAddress(asked), { as: operator.as });
+		const response = await sendRequest(buildTimelineAddress(asked), { as: operator.as });
 		const isOfOne = asked.pattern === "memberDetail";
 		if (isOfOne && asked.memberId === 0) {
 			expect(response.status, told).toBe(422);
@@ -191,7 +192,7 @@ test.each(SEEDS)("nobody is shown another's friends, whoever asked before (seed 
 			return;
 		}
 		expect(response.status, told).toBe(200);
-		const page = (await response.json()) as TimelinePage;
+		const page = (await response.json()) as TimelinePageBody;
 		const isByArrival = !isOfOne && asked.viewOptionMode === "normal" && [...asked.search].length >= 3;
 		const [at, id] = (asked.allCursorId || "Infinity_Infinity").split("_").map(Number) as [number, number];
 		const isBehind = (row: { timestamp: number; id: number }, [at, id]: [number, number]) =>
@@ -205,10 +206,11 @@ test.each(SEEDS)("nobody is shown another's friends, whoever asked before (seed 
 		const end = page.paginateAllCursorId?.split("_").map(Number) as [number, number] | undefined;
 		const within = end ? left.filter((row) => !isBehind(row, end)) : left;
 		expect(within.length, told).toBeLessThanOrEqual(asked.takeNum);
-		// A page that says that more follows is full of what was found, or ended where the archive looked at a few more.
+		// A page with a successor is full, or ended where the archive scanned a few more.
 		expect(page.paginateHasNext, told).toBe(end !== undefined);
 		const shown = within.filter(
-			({ unsentAt }) => asked.search === "" || unsentAt === null || holds(TALK_TEXTS.unsent, asked.search),
+			({ unsentAt }) =>
+				asked.search === "" || unsentAt === null || containsText(TALK_TEXTS.unsent, asked.search),
 		);
 		expect(
 			page.messages.map(({ id, member, text, ...each }) => ({
@@ -234,7 +236,7 @@ test.each(SEEDS)("nobody is shown another's friends, whoever asked before (seed 
 		if (page.sourceMessageIsAll) answered.archived++;
 	}
 
-	/** A talk and a history, which no page cuts short. */
+	/** Checks a talk and a history, which are not limited to a page. */
 	async function assertTold(operator: (typeof operators)[number]): Promise<void> {
 		const id = anybody();
 		const at = oneOf([null, oneOf(stored)]);
@@ -248,7 +250,7 @@ test.each(SEEDS)("nobody is shown another's friends, whoever asked before (seed 
 			.map((row) => row.id);
 		const [talk, history] = await Promise.all(
 			[`/api/chat/${id}/talk${before}`, `/api/friends/${id}/messages${before}`].map((path) =>
-				call(path, { as: operator.as }),
+				sendRequest(path, { as: operator.as }),
 			),
 		);
 		const told = JSON.stringify({ id, before, whom: operators.indexOf(operator) });
@@ -274,7 +276,7 @@ test.each(SEEDS)("nobody is shown another's friends, whoever asked before (seed 
 
 	for (let round = 0; round < ROUNDS; round++) {
 		await change(round);
-		// The same of several at once, and what others ask beside it.
+		// The same query by several operators concurrently, with other queries in between.
 		const same = question();
 		await Promise.all([
 			...operators.map((operator) => assertAnswered(same, operator)),
@@ -319,8 +321,8 @@ function isFound(
 		(asked.viewOptionMode !== "star" || row.starred) &&
 		(kinds.length === 0 || kinds.includes(row.type)) &&
 		(ways.length !== 1 || (ways[0] === "outgoing") === row.outgoing) &&
-		(asked.search === "" || (row.text !== null && holds(row.text, asked.search))) &&
-		(from === "" || row.timestamp >= tokyo(`${from} 00:00`)) &&
-		(to === "" || row.timestamp <= tokyo(`${to} 23:59:59`))
+		(asked.search === "" || (row.text !== null && containsText(row.text, asked.search))) &&
+		(from === "" || row.timestamp >= tokyoTime(`${from} 00:00`)) &&
+		(to === "" || row.timestamp <= tokyoTime(`${to} 23:59:59`))
 	);
 }

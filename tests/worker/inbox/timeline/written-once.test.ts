@@ -1,29 +1,29 @@
 import { env } from "cloudflare:workers";
 import { desc, eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { connect } from "#db/client.ts";
+import { connectD1 } from "#db/d1-client.ts";
 import { deliveries } from "#db/engine/deliveries.ts";
 import { messages } from "#db/engine/messages.ts";
-import { listedColumns } from "#db/platform/sql/listed-columns.ts";
-import { rowsOf } from "#db/platform/sql/raw.ts";
-import { writtenByShape, writtenOnce } from "#db/platform/sql/written-once.ts";
+import { prepareByShape, prepareOnce } from "#db/platform/sql/prepare-once.ts";
+import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { selectAsLists } from "#db/platform/sql/select-as-lists.ts";
 import { type TimelineQuery, timelineQuery } from "#domain/inbox/timeline/query.ts";
-import { talkColumns } from "#functions/engine/messages/present.ts";
-import { askedBy } from "#functions/inbox/timeline/asked.ts";
-import { rowsOfPage } from "#functions/inbox/timeline/recent.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { counted } from "#tests/support/database.ts";
-import { buildDelivery } from "#tests/support/deliveries.ts";
-import { buildFriend } from "#tests/support/friends.ts";
-import { buildMessage } from "#tests/support/messages.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { buildOperator, operatorContext } from "#tests/support/operators.ts";
+import { talkColumns } from "#functions/engine/messages/present-message.ts";
+import { readTimelineRows } from "#functions/inbox/timeline/recent-timeline.ts";
+import { buildTimelineQuery } from "#functions/inbox/timeline/timeline-query.ts";
+import { buildDelivery } from "#tests/support/delivery-builders.ts";
+import { buildFriend } from "#tests/support/friend-builders.ts";
+import { buildMessage } from "#tests/support/message-builders.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { countRoundTrips } from "#tests/support/observed-database.ts";
+import { buildOperator, operatorContext } from "#tests/support/operator-builders.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 
-const db = connect(env.DB);
+const db = connectD1(env.DB);
 const FLEX = { type: "flex", altText: "案内「\"'\\」", contents: { type: "bubble", body: { type: "box" } } };
 let friendId: number;
 beforeAll(async () => {
-	await beginAnew();
+	await resetState();
 	friendId = (await buildFriend()).id;
 	for (let count = 0; count < 23; count++)
 		await buildMessage({ friendId, notify: count % 2 === 0, text: `「"'\\」\n${count}` });
@@ -34,7 +34,7 @@ beforeAll(async () => {
 
 describe("a statement that is written once", () => {
 	let written = 0;
-	const ofFriend = writtenOnce((db) => {
+	const ofFriend = prepareOnce((db) => {
 		written++;
 		return db
 			.select({ id: messages.id, isWaiting: messages.notify })
@@ -68,16 +68,16 @@ describe("a statement that is written once", () => {
 	});
 
 	test("is asked of the database at hand", async () => {
-		const { database, trips } = counted(env.DB);
-		await ofFriend(connect(database), { friend: friendId, most: 1 });
+		const { database, trips } = countRoundTrips(env.DB);
+		await ofFriend(connectD1(database), { friend: friendId, most: 1 });
 		expect(trips).toEqual([[expect.objectContaining({ parameters: [friendId, 1] })]]);
 	});
 
 	test("of several shapes is written once for each", async () => {
 		const shapes: string[] = [];
-		const kept = writtenByShape((db, shape: string) => {
+		const kept = prepareByShape((db, shape: string) => {
 			shapes.push(shape);
-			return rowsOf<{ found: string }>(db, sql`select ${shape} || ${sql.placeholder("more")} as found`);
+			return queryRows<{ found: string }>(db, sql`select ${shape} || ${sql.placeholder("more")} as found`);
 		});
 		const ask = async (shape: string, more: string) => (await kept(db, shape, shape, { more }))[0]?.found;
 		expect([await ask("a", "1"), await ask("b", "1"), await ask("a", "2")]).toEqual(["a1", "b1", "a2"]);
@@ -91,11 +91,11 @@ describe("rows as lists", () => {
 
 	test("are what the query builder reads, in their order, whatever is in them", async () => {
 		const expected = await db.select(talkColumns).from(messages).orderBy(desc(messages.id));
-		const listed = listedColumns(talkColumns).rowsOf(db, sql`from ${messages}`, { id: messages.id, order });
+		const listed = selectAsLists(talkColumns).rowsOf(db, sql`from ${messages}`, { id: messages.id, order });
 		const [together] = await db.batch([listed]);
 		expect(together).toEqual(expected);
 		expect(
-			await listedColumns(talkColumns).rowsOf(db, sql`from ${messages}`, { id: messages.id, order }),
+			await selectAsLists(talkColumns).rowsOf(db, sql`from ${messages}`, { id: messages.id, order }),
 		).toEqual(expected);
 		expect(expected).toHaveLength(25);
 		expect(JSON.parse(expected[0]!.layout!)).toEqual(FLEX);
@@ -103,7 +103,7 @@ describe("rows as lists", () => {
 	});
 
 	test("are none where nothing is found", async () => {
-		const none = listedColumns(talkColumns).rowsOf(db, sql`from ${messages} where ${messages.id} < 0`, {
+		const none = selectAsLists(talkColumns).rowsOf(db, sql`from ${messages} where ${messages.id} < 0`, {
 			id: messages.id,
 			order,
 		});
@@ -111,7 +111,7 @@ describe("rows as lists", () => {
 	});
 
 	test("are of no more values than D1 takes arguments", () => {
-		expect(() => listedColumns({ messages, deliveries })).toThrow("too many");
+		expect(() => selectAsLists({ messages, deliveries })).toThrow("too many");
 	});
 });
 
@@ -138,9 +138,9 @@ describe("a page's statement of a shape", () => {
 				...{ funnelId: 0, memberId: asked.pattern === "memberDetail" ? friendId : 0 },
 				...asked,
 			}) as TimelineQuery;
-			const page = await askedBy(ctx, query);
-			const { sql: text, params } = rowsOfPage(ctx.db, page, ctx).getQuery();
-			const fresh = rowsOfPage(ctx.db, { ...page, shape: null }, ctx).getQuery();
+			const page = await buildTimelineQuery(ctx, query);
+			const { sql: text, params } = readTimelineRows(ctx.db, page, ctx).getQuery();
+			const fresh = readTimelineRows(ctx.db, { ...page, shape: null }, ctx).getQuery();
 			expect({ text, params }, JSON.stringify(asked)).toEqual({ text: fresh.sql, params: fresh.params });
 		}
 	});
@@ -148,6 +148,8 @@ describe("a page's statement of a shape", () => {
 	test("is of no shape where a scope or a custom search has its say", async () => {
 		const some = await buildOperator({ scope: { all: false, tagIds: [1] } });
 		const query = timelineQuery.parse({ pattern: "timeline", funnelId: 0, memberId: 0 }) as TimelineQuery;
-		expect((await askedBy(operatorContext(new TestClock(), some, { db }), query)).shape).toBeNull();
+		expect(
+			(await buildTimelineQuery(operatorContext(new TestClock(), some, { db }), query)).shape,
+		).toBeNull();
 	});
 });

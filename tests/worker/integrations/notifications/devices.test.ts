@@ -1,60 +1,63 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 import { BACKGROUND_TASK_ATTEMPTS } from "#domain/console/background/background-tasks.ts";
-import { type DeviceInput, MOST_DEVICES } from "#domain/integrations/notifications/device.ts";
-import { AT_ALL_TIMES } from "#domain/integrations/notifications/schedule.ts";
-import { BACKGROUND_TEXTS } from "#domain/platform/texts/background.ts";
-import { CHANNEL_TEXTS } from "#domain/platform/texts/notification-channels.ts";
-import { DEVICE_TEXTS, PUSH_TEXTS } from "#domain/platform/texts/notification-devices.ts";
-import { NOTICE_TEXTS } from "#domain/platform/texts/notifications.ts";
-import { DAY, HOUR, MINUTE } from "#domain/platform/time/time.ts";
-import { workBackgroundTasks } from "#functions/console/background/work.ts";
-import { registerDevice, renewDevice } from "#functions/integrations/notifications/devices/register.ts";
-import { pushKey } from "#functions/integrations/notifications/web-push/keys.ts";
-import { subscribe, unsubscribe } from "#simulator/push/browser.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { buildFriend, buildTag } from "#tests/support/friends.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
+import { AT_ALL_TIMES } from "#domain/integrations/notifications/notice-schedule.ts";
+import { type DeviceInput, MOST_DEVICES } from "#domain/integrations/notifications/push-device.ts";
+import { BACKGROUND_TEXTS } from "#domain/platform/texts/background-texts.ts";
+import { CHANNEL_TEXTS } from "#domain/platform/texts/notification-channels-texts.ts";
+import { DEVICE_TEXTS, PUSH_TEXTS } from "#domain/platform/texts/notification-devices-texts.ts";
+import { NOTICE_FAILURE_TEXTS } from "#domain/platform/texts/notifications-texts.ts";
+import { DAY, HOUR, MINUTE } from "#domain/platform/time/wire-time.ts";
+import { workBackgroundTasks } from "#functions/console/background/background-worker.ts";
+import {
+	registerPushDevice,
+	renewPushDevice,
+} from "#functions/integrations/notifications/devices/register-device.ts";
+import { loadPushKey } from "#functions/integrations/notifications/web-push/push-key.ts";
+import { subscribeBrowser, unsubscribeBrowser } from "#simulator/push/push-browser.ts";
+import { countRows, readRows } from "#tests/support/database-snapshot.ts";
+import { buildFriend, buildTag } from "#tests/support/friend-builders.ts";
+import { resetState } from "#tests/support/migrations.ts";
 import {
 	buildDevice,
+	buildNoticeContext,
 	buildNotification,
 	buildPushChannel,
-	noteMessages,
-	noticeContext,
+	recordFriendMessages,
 	TestServices,
-	workAll,
-} from "#tests/support/notices.ts";
+	workNoticeQueue,
+} from "#tests/support/notice-fixture.ts";
 import {
 	type BuiltOperator,
 	buildOperator,
+	type ConsoleSession,
 	operatorContext,
-	type Session,
-	signIn,
-} from "#tests/support/operators.ts";
-import { ask, call } from "#tests/support/requests.ts";
-import { countRows, rows } from "#tests/support/snapshot.ts";
-import { restore } from "#tests/support/stored.ts";
-import { fingerprintOf } from "#web/platform/devices/push.ts";
+	signInOperator,
+} from "#tests/support/operator-builders.ts";
+import { requestJson, sendRequest } from "#tests/support/send-request.ts";
+import { updateRow } from "#tests/support/store-rows.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
+import { deviceFingerprint } from "#web/platform/devices/pushSubscription.ts";
 
 let clock: TestClock;
 let services: TestServices;
 let operator: BuiltOperator;
-let as: Session;
+let as: ConsoleSession;
 beforeEach(async () => {
-	await beginAnew();
+	await resetState();
 	clock = new TestClock("2026-11-20 10:00").rule();
 	services = new TestServices(clock);
 	operator = await buildOperator();
-	as = await signIn(operator);
+	as = await signInOperator(operator);
 });
 
-const context = () => noticeContext(clock, services);
+const context = () => buildNoticeContext(clock, services);
 const PHONE = "Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 Chrome/150.0 Mobile Safari/537.36";
 
-/** A browser subscribes, as a page that was given the deployment's key does. */
+/** Browser subscription, as a page with the deployment's key creates it. */
 async function browser(who = as): Promise<DeviceInput> {
 	const { public_key } = await list(who);
-	return subscribe(services.world, { applicationServerKey: public_key });
+	return subscribeBrowser(services.world, { applicationServerKey: public_key });
 }
 
 interface Listed {
@@ -62,18 +65,18 @@ interface Listed {
 	items: { id: string; name: string; operator_name: string; is_own: boolean; is_asleep: boolean }[];
 }
 
-const list = (who = as) => ask<Listed>("/api/notification_devices", { as: who });
+const list = (who = as) => requestJson<Listed>("/api/notification_devices", { as: who });
 const register = (json: DeviceInput, who = as) =>
-	call("/api/notification_devices", { as: who, json, headers: { "User-Agent": PHONE } });
+	sendRequest("/api/notification_devices", { as: who, json, headers: { "User-Agent": PHONE } });
 const renew = (endpoint: string, who = as) =>
-	ask<{ registered: boolean }>("/api/notification_devices/renew", { as: who, json: { endpoint } });
+	requestJson<{ registered: boolean }>("/api/notification_devices/renew", { as: who, json: { endpoint } });
 const remove = (id: string, who = as) =>
-	call(`/api/notification_devices/${id}`, { as: who, method: "DELETE" });
+	sendRequest(`/api/notification_devices/${id}`, { as: who, method: "DELETE" });
 
-/** A friend writes, and it is worked off. */
+/** A friend writes, and the notices are sent. */
 async function write(friendId?: number): Promise<void> {
-	await noteMessages(context(), friendId ?? (await buildFriend({ name: "佐藤" })).id);
-	await workAll(context());
+	await recordFriendMessages(context(), friendId ?? (await buildFriend({ name: "佐藤" })).id);
+	await workNoticeQueue(context());
 }
 
 describe("a browser", () => {
@@ -85,26 +88,28 @@ describe("a browser", () => {
 		expect((await list()).items).toMatchObject([
 			{
 				...{ name: "Chrome（Android）", operator_name: operator.name, is_own: true, is_asleep: false },
-				// By this its page knows it.
-				fingerprint: await fingerprintOf(subscription as unknown as PushSubscription),
+				// The page recognises its device by the fingerprint.
+				fingerprint: await deviceFingerprint(subscription as unknown as PushSubscription),
 			},
 		]);
 		expect(JSON.stringify(await list())).not.toContain(subscription.endpoint);
-		expect(JSON.stringify(await rows("select detail from audit_log"))).not.toContain(subscription.endpoint);
+		expect(JSON.stringify(await readRows("select detail from audit_log"))).not.toContain(
+			subscription.endpoint,
+		);
 	});
 
 	test("is registered by no session that was ended meanwhile, nor kept by one: nothing would end it any more", async () => {
 		const subscription = await browser();
-		// Has no session any more.
+		// Its session has ended meanwhile.
 		const ctx = operatorContext(clock, operator);
-		const registering = registerDevice({ ctx, input: { ...subscription, userAgent: PHONE } });
+		const registering = registerPushDevice({ ctx, input: { ...subscription, userAgent: PHONE } });
 		await expect(registering).rejects.toMatchObject({ status: 409 });
 		expect(await countRows("operator_devices")).toBe(0);
 		await register(subscription);
-		const kept = await rows("select session, seen_at from operator_devices");
+		const kept = await readRows("select session, seen_at from operator_devices");
 		const { endpoint } = subscription;
-		expect(await renewDevice({ ctx, input: { endpoint } })).toEqual({ registered: false });
-		expect(await rows("select session, seen_at from operator_devices")).toEqual(kept);
+		expect(await renewPushDevice({ ctx, input: { endpoint } })).toEqual({ registered: false });
+		expect(await readRows("select session, seen_at from operator_devices")).toEqual(kept);
 	});
 
 	test("is told what happened so that it alone can read it, and a press opens the friend's talk", async () => {
@@ -126,8 +131,8 @@ describe("a browser", () => {
 		await register(await browser());
 		await buildNotification(operator, [await buildPushChannel(operator, operator)]);
 		const friends = [await buildFriend(), await buildFriend()];
-		await noteMessages(context(), ...friends.map(({ id }) => id));
-		await workAll(context());
+		await recordFriendMessages(context(), ...friends.map(({ id }) => id));
+		await workNoticeQueue(context());
 		expect(services.arrived).toMatchObject([
 			{
 				title: "【結び】受付（2件）",
@@ -141,13 +146,13 @@ describe("a browser", () => {
 		const subscription = await browser();
 		await register(subscription);
 		await buildNotification(operator, [await buildPushChannel(operator, operator)]);
-		unsubscribe(services.world, subscription.endpoint);
+		unsubscribeBrowser(services.world, subscription.endpoint);
 		await write();
-		expect(await rows("select state, error from notification_messages")).toEqual([
-			{ state: "failed", error: NOTICE_TEXTS.deviceGone },
+		expect(await readRows("select state, error from notification_messages")).toEqual([
+			{ state: "failed", error: NOTICE_FAILURE_TEXTS.deviceGone },
 		]);
-		expect(await rows("select error from notification_channels")).toEqual([
-			{ error: NOTICE_TEXTS.deviceGone },
+		expect(await readRows("select error from notification_channels")).toEqual([
+			{ error: NOTICE_FAILURE_TEXTS.deviceGone },
 		]);
 		expect(await countRows("operator_devices")).toBe(0);
 	});
@@ -157,10 +162,10 @@ describe("a browser", () => {
 		await buildNotification(operator, [await buildPushChannel(operator, operator)]);
 		clock.advance(30 * DAY);
 		clock.rule();
-		as = await signIn(operator);
+		as = await signInOperator(operator);
 		await write();
-		expect(await rows("select error from notification_messages")).toEqual([
-			{ error: NOTICE_TEXTS.deviceAsleep },
+		expect(await readRows("select error from notification_messages")).toEqual([
+			{ error: NOTICE_FAILURE_TEXTS.deviceAsleep },
 		]);
 		expect((await list()).items).toMatchObject([{ is_asleep: true }]);
 		expect(await renew(device.endpoint)).toEqual({ registered: true });
@@ -179,17 +184,17 @@ describe("a browser", () => {
 	test("that a colleague had registered tells whoever registers it nothing that was written for them", async () => {
 		const colleague = await buildOperator();
 		const subscription = await browser();
-		await register(subscription, await signIn(colleague));
+		await register(subscription, await signInOperator(colleague));
 		await buildNotification(operator, [await buildPushChannel(operator, colleague)], {
 			schedule: { ...AT_ALL_TIMES, digest: "quarter" },
 		});
 		await write();
 		await register(subscription);
 		clock.advance(15 * MINUTE);
-		await workAll(context());
+		await workNoticeQueue(context());
 		expect(services.arrived).toEqual([]);
-		expect(await rows("select state, error from notification_messages")).toEqual([
-			{ state: "failed", error: NOTICE_TEXTS.deviceGone },
+		expect(await readRows("select state, error from notification_messages")).toEqual([
+			{ state: "failed", error: NOTICE_FAILURE_TEXTS.deviceGone },
 		]);
 		expect((await list()).items).toMatchObject([{ is_own: true }]);
 	});
@@ -197,24 +202,24 @@ describe("a browser", () => {
 	test("of a key that was lost registers anew: nothing is sent to who subscribed to another", async () => {
 		await buildDevice(operator, services, context());
 		await buildNotification(operator, [await buildPushChannel(operator, operator)]);
-		const before = (await pushKey(context())).publicKey;
+		const before = (await loadPushKey(context())).publicKey;
 		await env.DB.prepare(
 			"update settings set value = json_set(value, '$.private_key', 'unreadable') where key = 'push_key'",
 		).run();
-		const [one, other] = await Promise.all([pushKey(context()), pushKey(context())]);
+		const [one, other] = await Promise.all([loadPushKey(context()), loadPushKey(context())]);
 		expect(one).toEqual(other);
 		expect(one!.publicKey).not.toBe(before);
 		await write();
-		expect(await rows("select state, error from notification_messages")).toEqual([
-			{ state: "failed", error: NOTICE_TEXTS.deviceGone },
+		expect(await readRows("select state, error from notification_messages")).toEqual([
+			{ state: "failed", error: NOTICE_FAILURE_TEXTS.deviceGone },
 		]);
 		expect(await countRows("operator_devices")).toBe(1);
 	});
 
 	test("the key is one, whoever asks for it first, and stands nowhere unsealed", async () => {
-		const keys = await Promise.all([pushKey(context()), pushKey(context()), pushKey(context())]);
+		const keys = await Promise.all([loadPushKey(context()), loadPushKey(context()), loadPushKey(context())]);
 		expect(new Set(keys.map(({ publicKey }) => publicKey)).size).toBe(1);
-		const [{ value }] = (await rows("select value from settings where key = 'push_key'")) as [
+		const [{ value }] = (await readRows("select value from settings where key = 'push_key'")) as [
 			{ value: string },
 		];
 		expect(value).not.toContain(keys[0]!.privateKey.d!);
@@ -277,7 +282,7 @@ describe("a registration ends", () => {
 		const reader = await buildOperator({ abilities: ["notification-read"] });
 		const theirs = await buildDevice(operator, services, context());
 		const own = await buildDevice(reader, services, context());
-		const readers = await signIn(reader);
+		const readers = await signInOperator(reader);
 		expect((await list(readers)).items.map(({ id }) => id)).toEqual([own.id]);
 		expect((await remove(theirs.id, readers)).status).toBe(404);
 		expect((await remove(own.id, readers)).status).toBe(200);
@@ -287,31 +292,31 @@ describe("a registration ends", () => {
 	});
 
 	test("with the session in which the console was opened there last", async () => {
-		const there = await signIn(operator);
+		const there = await signInOperator(operator);
 		const [first, second] = [await browser(there), await browser()];
 		await register(first, there);
 		await register(second);
-		await ask("/api/logout", { as: there, method: "POST" });
-		expect(await rows("select endpoint from operator_devices")).toEqual([{ endpoint: second.endpoint }]);
-		const elsewhere = await signIn(operator);
+		await requestJson("/api/logout", { as: there, method: "POST" });
+		expect(await readRows("select endpoint from operator_devices")).toEqual([{ endpoint: second.endpoint }]);
+		const elsewhere = await signInOperator(operator);
 		await renew(second.endpoint, elsewhere);
-		await ask("/api/account/sessions", { as, method: "DELETE" });
+		await requestJson("/api/account/sessions", { as, method: "DELETE" });
 		expect(await countRows("operator_devices")).toBe(0);
 	});
 
 	describe("by somebody elsewhere", () => {
 		const PASSWORD = "correct-horse-battery";
-		let admin: Session;
+		let admin: ConsoleSession;
 		let device: DeviceInput;
 		beforeEach(async () => {
 			operator = await buildOperator({ password: PASSWORD });
-			as = await signIn(operator);
-			admin = await signIn(await buildOperator({ isAdmin: true }));
-			const there = await signIn(operator);
+			as = await signInOperator(operator);
+			admin = await signInOperator(await buildOperator({ isAdmin: true }));
+			const there = await signInOperator(operator);
 			device = await browser(there);
 			await register(device, there);
 		});
-		/** The clock's next minute; requests come a little after the moment that the test says. */
+		/** Runs the next minute's tasks; requests happen slightly after the test's time. */
 		const work = () => {
 			clock.advance(MINUTE);
 			return workBackgroundTasks(context());
@@ -320,19 +325,27 @@ describe("a registration ends", () => {
 		const TOLD = [[PUSH_TEXTS.ended.title, PUSH_TEXTS.ended.body]];
 
 		const WAYS: [string, () => Promise<unknown>][] = [
-			["their other sessions", () => ask("/api/account/sessions", { as, method: "DELETE" })],
-			["all of them", () => ask(`/api/operators/${operator.id}/sessions`, { as: admin, method: "DELETE" })],
+			["their other sessions", () => requestJson("/api/account/sessions", { as, method: "DELETE" })],
+			[
+				"all of them",
+				() => requestJson(`/api/operators/${operator.id}/sessions`, { as: admin, method: "DELETE" }),
+			],
 			[
 				"one of them",
 				async () => {
-					const [{ session }] = (await rows("select session from operator_devices")) as [{ session: string }];
-					return ask(`/api/operators/${operator.id}/sessions/${session}`, { as: admin, method: "DELETE" });
+					const [{ session }] = (await readRows("select session from operator_devices")) as [
+						{ session: string },
+					];
+					return requestJson(`/api/operators/${operator.id}/sessions/${session}`, {
+						as: admin,
+						method: "DELETE",
+					});
 				},
 			],
 			[
 				"a new password",
 				() =>
-					ask("/api/account/password", {
+					requestJson("/api/account/password", {
 						as,
 						method: "PUT",
 						whole: true,
@@ -342,7 +355,7 @@ describe("a registration ends", () => {
 			[
 				"being shut out",
 				() =>
-					ask(`/api/operators/${operator.id}/disabled`, {
+					requestJson(`/api/operators/${operator.id}/disabled`, {
 						as: admin,
 						method: "PUT",
 						whole: true,
@@ -352,8 +365,8 @@ describe("a registration ends", () => {
 			[
 				"a second step that is taken away",
 				async () => {
-					await restore("operators", operator.id, { totp_secret: "sealed" });
-					return ask(`/api/operators/${operator.id}/two_factor/reset`, { as: admin, method: "POST" });
+					await updateRow("operators", operator.id, { totp_secret: "sealed" });
+					return requestJson(`/api/operators/${operator.id}/two_factor/reset`, { as: admin, method: "POST" });
 				},
 			],
 		];
@@ -366,14 +379,15 @@ describe("a registration ends", () => {
 			expect(await countRows("errands")).toBe(0);
 		});
 
-		const endIt = () => ask(`/api/operators/${operator.id}/sessions`, { as: admin, method: "DELETE" });
+		const endIt = () =>
+			requestJson(`/api/operators/${operator.id}/sessions`, { as: admin, method: "DELETE" });
 
 		test("it is told later where its push service is in trouble, and by a worker that comes after one that died", async () => {
 			services.fault({ kind: "unavailable" });
 			await endIt();
 			await work();
 			expect(last()).toEqual([]);
-			// Whoever held the task is gone; nothing but its lease is left.
+			// The worker with the task died; only its lease remains.
 			await env.DB.prepare("update errands set next_attempt_at = ?")
 				.bind(clock.now + MINUTE)
 				.run();
@@ -384,11 +398,11 @@ describe("a registration ends", () => {
 
 		test("it is told nothing where it was registered anew, and where its browser is gone", async () => {
 			await endIt();
-			await register(device, await signIn(operator));
+			await register(device, await signInOperator(operator));
 			await work();
 			expect([last(), await countRows("errands"), await countRows("operator_devices")]).toEqual([[], 0, 1]);
 			await endIt();
-			unsubscribe(services.world, device.endpoint);
+			unsubscribeBrowser(services.world, device.endpoint);
 			await work();
 			expect([last(), await countRows("errands")]).toEqual([[], 0]);
 		});
@@ -403,7 +417,7 @@ describe("a registration ends", () => {
 			await endIt();
 			await ofTask(`attempts = ${BACKGROUND_TASK_ATTEMPTS - 2}`);
 			await work();
-			expect(await rows("select attempts from errands")).toEqual([
+			expect(await readRows("select attempts from errands")).toEqual([
 				{ attempts: BACKGROUND_TASK_ATTEMPTS - 1 },
 			]);
 			services.fault({ kind: "unavailable" });
@@ -418,9 +432,9 @@ describe("a registration ends", () => {
 			await work();
 			expect([last(), await countRows("errands")]).toEqual([[], 0]);
 			await endIt();
-			await register(device, await signIn(operator));
+			await register(device, await signInOperator(operator));
 			await endIt();
-			// One that was given up before any such was deleted.
+			// A task that was given up before such tasks were deleted.
 			await env.DB.prepare("update errands set next_attempt_at = null").run();
 			expect(await countRows("errands")).toBe(1);
 			await work();
@@ -428,9 +442,9 @@ describe("a registration ends", () => {
 		});
 
 		test("whoever logs out on it leaves nothing to be told: its page has closed what it showed", async () => {
-			const there = await signIn(operator);
+			const there = await signInOperator(operator);
 			await renew(device.endpoint, there);
-			await ask("/api/logout", { as: there, method: "POST" });
+			await requestJson("/api/logout", { as: there, method: "POST" });
 			expect([await countRows("operator_devices"), await countRows("errands")]).toEqual([0, 0]);
 		});
 	});
@@ -438,8 +452,8 @@ describe("a registration ends", () => {
 	test("when the operator is shut out", async () => {
 		const colleague = await buildOperator();
 		await buildDevice(colleague, services, context());
-		const admin = await signIn(await buildOperator({ isAdmin: true }));
-		await ask(`/api/operators/${colleague.id}/disabled`, {
+		const admin = await signInOperator(await buildOperator({ isAdmin: true }));
+		await requestJson(`/api/operators/${colleague.id}/disabled`, {
 			as: admin,
 			method: "PUT",
 			whole: true,
@@ -451,7 +465,7 @@ describe("a registration ends", () => {
 
 test("[M-356] a channel names operators with devices, and goes to each of them that is registered then", async () => {
 	const create = () =>
-		call("/api/notification_channels", {
+		sendRequest("/api/notification_channels", {
 			as,
 			json: {
 				kind: "firebase_cloud_messaging",
@@ -467,21 +481,21 @@ test("[M-356] a channel names operators with devices, and goes to each of them t
 	await register(await browser());
 	const { id } = (await (await create()).json()) as { id: number };
 	await register(await browser());
-	const { items } = await ask<{ items: { targets: string[] }[] }>(
+	const { items } = await requestJson<{ items: { targets: string[] }[] }>(
 		"/api/notification_channels/firebase_cloud_messaging",
 		{ as },
 	);
 	expect(items[0]!.targets).toEqual([DEVICE_TEXTS.ofOperator(operator.name, 2)]);
-	await ask(`/api/notification_channels/${id}/test`, { as, method: "POST" });
+	await requestJson(`/api/notification_channels/${id}/test`, { as, method: "POST" });
 	clock.advance(MINUTE);
-	await workAll(context());
+	await workNoticeQueue(context());
 	expect(services.arrived).toHaveLength(2);
-	const log = await ask<{ items: { target: string }[] }>("/api/notification_log", { as });
+	const log = await requestJson<{ items: { target: string }[] }>("/api/notification_log", { as });
 	expect(log.items.map(({ target }) => target)).toEqual(
 		Array(2).fill(DEVICE_TEXTS.of(operator.name, "Chrome（Android）")),
 	);
 	await env.DB.prepare("delete from operator_devices").run();
-	const renamed = await call(`/api/notification_channels/${id}`, {
+	const renamed = await sendRequest(`/api/notification_channels/${id}`, {
 		as,
 		method: "PUT",
 		whole: true,
@@ -492,7 +506,7 @@ test("[M-356] a channel names operators with devices, and goes to each of them t
 		},
 	});
 	expect(renamed.status).toBe(200);
-	const nobody = await call(`/api/notification_channels/${id}/test`, { as, method: "POST" });
+	const nobody = await sendRequest(`/api/notification_channels/${id}/test`, { as, method: "POST" });
 	expect([nobody.status, await nobody.json()]).toEqual([422, { ERROR: [CHANNEL_TEXTS.nobodyThere] }]);
 });
 
@@ -511,7 +525,7 @@ test("the console is installed under the name that it has", async () => {
 	await env.DB.prepare(
 		"insert into settings (key, value, updated_at) values ('brand', '\"花屋の受付・本店と駅前😀\"', 1)",
 	).run();
-	const answer = await call("/manifest.webmanifest");
+	const answer = await sendRequest("/manifest.webmanifest");
 	expect(answer.headers.get("content-type")).toContain("application/manifest+json");
 	expect(await answer.json()).toMatchObject({
 		name: "花屋の受付・本店と駅前😀",

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { connect } from "#db/client.ts";
-import type { Friend } from "#db/engine/friends.ts";
+import { connectD1 } from "#db/d1-client.ts";
+import type { FriendRecord } from "#db/engine/friends.ts";
 import { EVENT_FLOW } from "#domain/booking/events/flow.ts";
 import { REQUEST_MODES } from "#domain/booking/salons/codes.ts";
 import { changedReservation } from "#domain/booking/salons/inputs/reservations.ts";
@@ -11,54 +11,59 @@ import {
 	NOTICE_EVENTS,
 	type NoticeEventName,
 } from "#domain/integrations/notifications/events/registry.ts";
-import { CALL_TEXTS } from "#domain/platform/texts/calls.ts";
-import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries.ts";
-import { DAY, HOUR, MINUTE } from "#domain/platform/time/time.ts";
-import { writeAnswer } from "#functions/acquisition/forms/answer.ts";
-import { findForm } from "#functions/acquisition/forms/open-form.ts";
-import { syncAgain } from "#functions/booking/salons/calendar/again.ts";
+import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
+import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries-texts.ts";
+import { DAY, HOUR, MINUTE } from "#domain/platform/time/wire-time.ts";
+import { findOpenForm } from "#functions/acquisition/forms/find-open-form.ts";
+import { writeAnswer } from "#functions/acquisition/forms/write-answer.ts";
+import { requestCalendarSync } from "#functions/booking/salons/calendar/resync-calendar.ts";
 import { failedRun } from "#functions/engine/actions/failed-run.ts";
-import { noteGivenUp } from "#functions/engine/deliveries/note-unsent.ts";
-import { workDeliveries } from "#functions/engine/deliveries/work.ts";
+import { sendDueDeliveries } from "#functions/engine/deliveries/delivery-worker.ts";
+import { notifyGivenUp } from "#functions/engine/deliveries/notify-unsent.ts";
 import { watchQuota } from "#functions/integrations/notifications/watch-quota.ts";
-import { workEvents } from "#functions/integrations/webhook/work.ts";
-import { readQuota } from "#functions/platform/line/quota.ts";
-import { MOST_LOST } from "#functions/platform/queues/company.ts";
-import { buildAction } from "#tests/support/actions.ts";
+import { workWebhookEvents } from "#functions/integrations/webhook/webhook-event-worker.ts";
+import { readQuota } from "#functions/platform/line/line-quota.ts";
+import { MAX_LOST_WORKERS } from "#functions/platform/queues/retry-batch-size.ts";
+import { buildAction } from "#tests/support/action-builders.ts";
 import { CallLimits } from "#tests/support/call-limits.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { failingAt } from "#tests/support/database.ts";
-import { buildDelivery } from "#tests/support/deliveries.ts";
-import { beginEvent, buildSlot, eventLinkOf } from "#tests/support/events/event.ts";
-import { buildFriend } from "#tests/support/friends.ts";
-import { STYLIST } from "#tests/support/google/google.ts";
+import { countRows, readRows } from "#tests/support/database-snapshot.ts";
+import { buildDelivery } from "#tests/support/delivery-builders.ts";
+import { beginEvent, buildSlot, eventLinkOf } from "#tests/support/events/event-builders.ts";
+import { fakeLine } from "#tests/support/fake-line.ts";
+import { buildFriend } from "#tests/support/friend-builders.ts";
 import { LinkedSalon } from "#tests/support/google/linked-salon.ts";
-import { makeItem, rowOf } from "#tests/support/items.ts";
-import { line } from "#tests/support/line.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
+import { STYLIST_CALENDAR } from "#tests/support/google/test-google.ts";
+import { buildItem, fetchItemRow } from "#tests/support/item-requests.ts";
+import { lineEvents } from "#tests/support/line-webhook.ts";
+import { resetState } from "#tests/support/migrations.ts";
 import {
 	buildMailbox,
+	buildNoticeContext,
 	buildNotification,
-	noticeContext,
 	TestServices,
-	workAll,
-} from "#tests/support/notices.ts";
-import { type BuiltOperator, buildOperator, signIn } from "#tests/support/operators.ts";
-import { happen, takeIn } from "#tests/support/receive.ts";
-import { ADMIN, booking, FRIEND, TestRoom } from "#tests/support/salon/engine.ts";
-import { buildSalon } from "#tests/support/salon/salon.ts";
-import { countRows, rows } from "#tests/support/snapshot.ts";
-import { restore } from "#tests/support/stored.ts";
-import { Visitor } from "#tests/support/visitor.ts";
-import { lineEvents } from "#tests/support/webhook.ts";
+	workNoticeQueue,
+} from "#tests/support/notice-fixture.ts";
+import { failAt } from "#tests/support/observed-database.ts";
+import { type BuiltOperator, buildOperator, signInOperator } from "#tests/support/operator-builders.ts";
+import { PageVisitor } from "#tests/support/page-visitor.ts";
+import { receiveAndWork, receiveEvents } from "#tests/support/receive-events.ts";
+import { buildSalon } from "#tests/support/salon/build-salon.ts";
+import {
+	ADMIN_ACTOR,
+	buildBookingInput,
+	FRIEND_ACTOR,
+	TestSalonRoom,
+} from "#tests/support/salon/test-room.ts";
+import { updateRow } from "#tests/support/store-rows.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 
 let clock: TestClock;
 let services: TestServices;
 let operator: BuiltOperator;
-let friend: Friend;
+let friend: FriendRecord;
 beforeEach(async () => {
-	await beginAnew();
-	await line.forget();
+	await resetState();
+	await fakeLine.forget();
 	vi.spyOn(console, "warn").mockImplementation(() => undefined);
 	vi.spyOn(console, "error").mockImplementation(() => undefined);
 	begin(new TestClock("2026-11-20 10:00").rule());
@@ -72,7 +77,7 @@ function begin(given: TestClock): void {
 	services = new TestServices(clock);
 }
 
-/** A setting that wants to know everything. */
+/** Notification setting with all events. */
 async function wantAll(): Promise<void> {
 	operator = await buildOperator();
 	await buildNotification(operator, [await buildMailbox(operator, "a@example.com")], {
@@ -81,13 +86,13 @@ async function wantAll(): Promise<void> {
 }
 
 const facts = async () =>
-	(await rows<{ event: NoticeEventName }>("select event from notification_facts order by id")).map(
+	(await readRows<{ event: NoticeEventName }>("select event from notification_facts order by id")).map(
 		({ event }) => event,
 	);
 
-/** The lines that operators read, without their time and link. */
+/** Lines of the notices, without time and link. */
 async function told(): Promise<string[]> {
-	await workAll(noticeContext(clock, services));
+	await workNoticeQueue(buildNoticeContext(clock, services));
 	return services.arrived.flatMap(({ text }) =>
 		text
 			.split("\n")
@@ -97,7 +102,7 @@ async function told(): Promise<string[]> {
 }
 
 test("a message that waits, and a friend who comes", async () => {
-	await happen(
+	await receiveAndWork(
 		clock,
 		lineEvents.follow({ from: friend.lineUserId, at: clock.now }),
 		lineEvents.text({ from: friend.lineUserId, at: clock.now, text: "予約したいです" }),
@@ -109,22 +114,22 @@ test("a message that waits, and a friend who comes", async () => {
 });
 
 test("what is written and what is noted are one transaction: of a batch that fails neither is there, and the next has both once", async () => {
-	await takeIn(clock, lineEvents.text({ from: friend.lineUserId, at: clock.now, text: "こんにちは" }));
-	const database = failingAt(env.DB, /insert into "notification_facts"/);
-	await workEvents(clock.context({ db: connect(database) }));
+	await receiveEvents(clock, lineEvents.text({ from: friend.lineUserId, at: clock.now, text: "こんにちは" }));
+	const database = failAt(env.DB, /insert into "notification_facts"/);
+	await workWebhookEvents(clock.context({ db: connectD1(database) }));
 	expect([await countRows("messages"), await countRows("notification_facts")]).toEqual([0, 0]);
 	clock.advance(HOUR);
-	await workEvents(clock.context());
+	await workWebhookEvents(clock.context());
 	expect([await countRows("messages"), await countRows("notification_facts")]).toEqual([1, 1]);
 });
 
 test("an answer to a form whose notices are on, and none to one where they are off", async () => {
-	const as = await signIn(operator);
+	const as = await signInOperator(operator);
 	for (const notify of [1, 0]) {
 		const fields = [{ label: "感想", swatch_id: 10 }];
-		const id = await makeItem("form", as, { name: `アンケート${notify}`, fields, notify });
-		const code = (await rowOf("form", as, id))!.code as string;
-		const form = (await findForm(clock.context(), code))!;
+		const id = await buildItem("form", as, { name: `アンケート${notify}`, fields, notify });
+		const code = (await fetchItemRow("form", as, id))!.code as string;
+		const form = (await findOpenForm(clock.context(), code))!;
 		const input = { form, friendId: friend.id, answers: new Map([[1, ["よい"]]]), key: "k" };
 		for (let press = 0; press < 2; press++) await writeAnswer({ ctx: clock.context(), input });
 	}
@@ -133,10 +138,10 @@ test("an answer to a form whose notices are on, and none to one where they are o
 
 test("what friends do to their reservations, and nothing of what operators do", async () => {
 	const salon = await buildSalon();
-	const room = new TestRoom(salon, clock);
-	const as = { ...FRIEND, friendId: friend.id };
-	const { id } = await room.must("create", booking(salon, { member_id: friend.id }), { actor: as });
-	await room.must("create", booking(salon, { from: "15:00" }), { actor: ADMIN });
+	const room = new TestSalonRoom(salon, clock);
+	const as = { ...FRIEND_ACTOR, friendId: friend.id };
+	const { id } = await room.must("create", buildBookingInput(salon, { member_id: friend.id }), { actor: as });
+	await room.must("create", buildBookingInput(salon, { from: "15:00" }), { actor: ADMIN_ACTOR });
 	const changed = changedReservation.parse({
 		...{
 			id,
@@ -148,7 +153,7 @@ test("what friends do to their reservations, and nothing of what operators do", 
 		},
 		salon_resource_id: salon.resources[0],
 	});
-	await room.must("update", changed, { actor: ADMIN });
+	await room.must("update", changed, { actor: ADMIN_ACTOR });
 	expect(await facts()).toEqual(["reservation_made"]);
 	expect((await told())[0]).toMatch(/^花子さんが予約しました。（店舗\d+ 2026-12-01 10:00 コース1 担当1）$/);
 });
@@ -157,9 +162,9 @@ test("a change that a friend asks for or makes, with course and price before and
 	for (const change of [REQUEST_MODES.request, REQUEST_MODES.allowed]) {
 		const modes = { ...DEFAULT_RULES.modes, change };
 		const salon = await buildSalon({ rules: { modes }, courses: [{ price: 6_000 }, { price: 12_000 }] });
-		const room = new TestRoom(salon, clock);
-		const actor = { ...FRIEND, friendId: friend.id };
-		const { id } = await room.must("create", booking(salon, { member_id: friend.id }));
+		const room = new TestSalonRoom(salon, clock);
+		const actor = { ...FRIEND_ACTOR, friendId: friend.id };
+		const { id } = await room.must("create", buildBookingInput(salon, { member_id: friend.id }));
 		const given = { date: "2026-12-01", from: "10:00", name: "佐藤", member_id: friend.id };
 		const wanted = { id, ...given, course_id: salon.courses[1], salon_resource_id: salon.resources[0] };
 		await room.must("update", changedReservation.parse(wanted), { actor });
@@ -177,14 +182,14 @@ test("a booking of an event that is made, and one that is cancelled, each once",
 	friend = await buildFriend({ name: "花子" });
 	await buildSlot(began.event, clock, { capacity: 1 });
 	const link = `/ev/${began.event.url.code}?t=${eventLinkOf(clock, friend.id, began.event)}`;
-	const visitor = await new Visitor().open(link);
+	const visitor = await new PageVisitor().open(link);
 	await visitor.follow("午前の部");
 	await visitor.press("予約する");
 	expect(await facts()).toEqual(["event_booked"]);
 	await visitor.follow("キャンセルする");
 	await visitor.press("この予約をキャンセルする");
 	expect(await facts()).toEqual(["event_booked", "event_booked"]);
-	expect(await rows("select said ->> '$.what' as what from notification_facts order by id")).toEqual([
+	expect(await readRows("select said ->> '$.what' as what from notification_facts order by id")).toEqual([
 		{ what: EVENT_FLOW.register },
 		{ what: EVENT_FLOW.cancel },
 	]);
@@ -192,8 +197,8 @@ test("a booking of an event that is made, and one that is cancelled, each once",
 
 test("a delivery that LINE refuses", async () => {
 	await buildDelivery({ friendId: friend.id });
-	await line.answers("push", { status: 400, message: "The request body has 1 error(s)" });
-	await workDeliveries(clock.context());
+	await fakeLine.answers("push", { status: 400, message: "The request body has 1 error(s)" });
+	await sendDueDeliveries(clock.context());
 	const [said] = await told();
 	expect(said).toMatch(/^花子さんへの配信が失敗しました。/);
 });
@@ -206,8 +211,8 @@ test("a message of a delivery that does not fit, while the others are sent", asy
 			{ type: "text", text: "x".repeat(5_001) },
 		],
 	});
-	await workDeliveries(clock.context());
-	expect(await rows("select state from deliveries order by state")).toEqual([
+	await sendDueDeliveries(clock.context());
+	expect(await readRows("select state from deliveries order by state")).toEqual([
 		{ state: "failed" },
 		{ state: "sent" },
 	]);
@@ -216,13 +221,13 @@ test("a message of a delivery that does not fit, while the others are sent", asy
 
 test("a delivery that the claim gives up, once, however often it is looked for", async () => {
 	await buildDelivery({
-		...{ friendId: friend.id, state: "queued", lost: MOST_LOST - 1, attempts: 4 },
+		...{ friendId: friend.id, state: "queued", lost: MAX_LOST_WORKERS - 1, attempts: 4 },
 		...{ firstAttemptAt: clock.now - HOUR, nextAttemptAt: clock.now - 1 },
 	});
-	await workDeliveries(clock.context());
+	await sendDueDeliveries(clock.context());
 	for (let minutes = 0; minutes < 3; minutes++) {
 		clock.advance(MINUTE);
-		await noteGivenUp(clock.context());
+		await notifyGivenUp(clock.context());
 	}
 	expect(await told()).toEqual([`花子さんへの配信は、届いたか確認が必要です。${DELIVERY_TEXTS.sendStopped}`]);
 });
@@ -239,7 +244,7 @@ test("a run that is given up", async () => {
 test("a link to Google that is broken, once", async () => {
 	const shop = await LinkedSalon.build(clock);
 	await shop.connect();
-	await shop.link(STYLIST);
+	await shop.link(STYLIST_CALENDAR);
 	await shop.work();
 	shop.google.do({ deed: "revoke" });
 	await shop.book("2026-12-01", "10:00");
@@ -253,19 +258,19 @@ test("a link to Google that is broken, once", async () => {
 test("a calendar that is given up, once, and again after somebody had it read", async () => {
 	const shop = await LinkedSalon.build(clock);
 	await shop.connect();
-	const { id, primary_id } = await shop.link(STYLIST);
+	const { id, primary_id } = await shop.link(STYLIST_CALENDAR);
 	await shop.work();
 	const loseFive = async () => {
-		const held = { lost: MOST_LOST - 1, held_until: clock.now - 1, next_attempt_at: clock.now - 1 };
-		await restore("salon_calendars", primary_id, held);
+		const held = { lost: MAX_LOST_WORKERS - 1, held_until: clock.now - 1, next_attempt_at: clock.now - 1 };
+		await updateRow("salon_calendars", primary_id, held);
 		for (let times = 0; times < 3; times++) await shop.work();
 	};
 	await loseFive();
-	const [salon] = await rows<{ name: string }>("select name from salons");
+	const [salon] = await readRows<{ name: string }>("select name from salons");
 	const text = `「${salon!.name}」のGoogleカレンダー「スタイリスト」の同期を中止しました。店舗設定のカレンダー連携から、もう一度同期してください。`;
 	expect(await told()).toEqual([text]);
 	const input = { salonId: shop.salon.id, primaryId: primary_id, associationId: id };
-	await syncAgain({ ctx: shop.operatorContext(), input: { ...input, purpose: "reservation" } });
+	await requestCalendarSync({ ctx: shop.operatorContext(), input: { ...input, purpose: "reservation" } });
 	await shop.work();
 	await loseFive();
 	expect(await facts()).toEqual(["link_broken", "link_broken"]);
@@ -273,8 +278,8 @@ test("a calendar that is given up, once, and again after somebody had it read", 
 
 describe("the month's messages that are nearly used up", () => {
 	const look = async (used: number) => {
-		await line.answers("quota", { status: 200, json: { type: "limited", value: 1_000 } });
-		await line.answers("consumption", { status: 200, json: { totalUsage: used } });
+		await fakeLine.answers("quota", { status: 200, json: { type: "limited", value: 1_000 } });
+		await fakeLine.answers("consumption", { status: 200, json: { totalUsage: used } });
 		await watchQuota(clock.context());
 		clock.advance(30 * MINUTE);
 	};
@@ -293,7 +298,7 @@ describe("the month's messages that are nearly used up", () => {
 	});
 
 	test("are LINE's own count of that moment, whatever it told a forecast just before", async () => {
-		await line.answers("consumption", { status: 200, json: { totalUsage: 799 } });
+		await fakeLine.answers("consumption", { status: 200, json: { totalUsage: 799 } });
 		expect(await readQuota(clock.context())).toEqual({ limit: 1_000, used: 799 });
 		await look(1_000);
 		expect(await told()).toEqual(["今月の送信数が上限の100%に達しました（1000 / 1000通）。"]);

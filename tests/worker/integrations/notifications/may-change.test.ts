@@ -1,20 +1,25 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { NOTIFICATION_TEXTS } from "#domain/platform/texts/notifications.ts";
-import { buildTag } from "#tests/support/friends.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { buildMailbox, buildNotification } from "#tests/support/notices.ts";
-import { type BuiltOperator, buildOperator, type Session, signIn } from "#tests/support/operators.ts";
-import { ask, call } from "#tests/support/requests.ts";
-import { snapshot } from "#tests/support/snapshot.ts";
+import { NOTIFICATION_TEXTS } from "#domain/platform/texts/notifications-texts.ts";
+import { takeSnapshot } from "#tests/support/database-snapshot.ts";
+import { buildTag } from "#tests/support/friend-builders.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { buildMailbox, buildNotification } from "#tests/support/notice-fixture.ts";
+import {
+	type BuiltOperator,
+	buildOperator,
+	type ConsoleSession,
+	signInOperator,
+} from "#tests/support/operator-builders.ts";
+import { requestJson, sendRequest } from "#tests/support/send-request.ts";
 
 let admin: BuiltOperator;
 let restricted: BuiltOperator;
-let as: Session;
+let as: ConsoleSession;
 beforeEach(async () => {
-	await beginAnew();
+	await resetState();
 	admin = await buildOperator();
 	restricted = await buildOperator({ scope: { all: false, tagIds: [(await buildTag()).id] } });
-	as = await signIn(restricted);
+	as = await signInOperator(restricted);
 });
 
 const MAIL = {
@@ -23,7 +28,7 @@ const MAIL = {
 	settings: { service: "cloudflare", from: "shop@example.com", to: ["mine@example.com"] },
 };
 
-/** Calls that change settings and channels, by the item that somebody saved. */
+/** Calls that change settings and channels of another operator. */
 const CHANGES: [string, (of: BuiltOperator) => Promise<[string, object]>][] = [
 	[
 		"turning a channel to oneself",
@@ -69,19 +74,19 @@ const settingOf = async (of: BuiltOperator) =>
 describe.each(CHANGES)("%s", (_, change) => {
 	test("is refused to an operator who sees only some friends, where somebody who sees more saved it", async () => {
 		const [path, sent] = await change(admin);
-		const before = await snapshot();
-		const refused = await call(path, { as, ...sent });
+		const before = await takeSnapshot();
+		const refused = await sendRequest(path, { as, ...sent });
 		expect([refused.status, await refused.json()]).toEqual([
 			403,
 			{ ERROR: [NOTIFICATION_TEXTS.makerBeyond] },
 		]);
-		expect(await snapshot()).toEqual(before);
+		expect(await takeSnapshot()).toEqual(before);
 	});
 
 	test("is done where they saved it themselves, and by who sees everybody", async () => {
-		for (const who of [as, await signIn(admin)]) {
+		for (const who of [as, await signInOperator(admin)]) {
 			const [path, sent] = await change(restricted);
-			expect((await call(path, { as: who, ...sent })).status).toBe(200);
+			expect((await sendRequest(path, { as: who, ...sent })).status).toBe(200);
 		}
 	});
 });
@@ -89,11 +94,11 @@ describe.each(CHANGES)("%s", (_, change) => {
 test("lists say what may be changed", async () => {
 	for (const of of [admin, restricted]) await settingOf(of);
 	for (const path of ["/api/notifications", "/api/notification_channels/all"]) {
-		const mayChange = async (who: Session) =>
-			(await ask<{ items: { may_change: boolean }[] }>(path, { as: who })).items.map(
+		const mayChange = async (who: ConsoleSession) =>
+			(await requestJson<{ items: { may_change: boolean }[] }>(path, { as: who })).items.map(
 				(each) => each.may_change,
 			);
 		expect(await mayChange(as)).toEqual([false, true]);
-		expect(await mayChange(await signIn(admin))).toEqual([true, true]);
+		expect(await mayChange(await signInOperator(admin))).toEqual([true, true]);
 	}
 });

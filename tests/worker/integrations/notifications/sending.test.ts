@@ -1,41 +1,41 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { connect } from "#db/client.ts";
-import { AT_ALL_TIMES } from "#domain/integrations/notifications/schedule.ts";
-import { CHANNEL_TEXTS } from "#domain/platform/texts/notification-channels.ts";
-import { NOTICE_TEXTS } from "#domain/platform/texts/notifications.ts";
-import { DAY, HOUR, MINUTE } from "#domain/platform/time/time.ts";
-import { forgetOldNotices } from "#functions/integrations/notifications/forget.ts";
-import { gather } from "#functions/integrations/notifications/gather.ts";
-import { handOn } from "#functions/integrations/notifications/hand-on.ts";
-import { workNotices } from "#functions/integrations/notifications/work.ts";
-import { CHATWORK_ROOM, CHATWORK_TOKEN } from "#simulator/chatwork/chatwork.ts";
-import { FCM_DEVICE } from "#simulator/fcm/fcm.ts";
-import { newKeyFile } from "#simulator/fcm/key-file.ts";
-import { RESEND_KEY } from "#simulator/mail/resend.ts";
-import { SLACK_BOT, SLACK_CHANNEL } from "#simulator/slack/bot.ts";
-import { SLACK_WEBHOOK } from "#simulator/slack/webhook.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { failingAt, interruptedAt, mortalAt, ofMortal } from "#tests/support/database.ts";
-import { buildFriend } from "#tests/support/friends.ts";
+import { connectD1 } from "#db/d1-client.ts";
+import { AT_ALL_TIMES } from "#domain/integrations/notifications/notice-schedule.ts";
+import { CHANNEL_TEXTS } from "#domain/platform/texts/notification-channels-texts.ts";
+import { NOTICE_FAILURE_TEXTS } from "#domain/platform/texts/notifications-texts.ts";
+import { DAY, HOUR, MINUTE } from "#domain/platform/time/wire-time.ts";
+import { deleteOldNotices } from "#functions/integrations/notifications/delete-old-notices.ts";
+import { distributeFacts } from "#functions/integrations/notifications/distribute-facts.ts";
+import { gatherDueLines } from "#functions/integrations/notifications/gather-lines.ts";
+import { workNotices } from "#functions/integrations/notifications/notice-worker.ts";
+import { CHATWORK_ROOM, CHATWORK_TOKEN } from "#simulator/chatwork/chatwork-room.ts";
+import { FCM_DEVICE } from "#simulator/fcm/fcm-service.ts";
+import { createKeyFile } from "#simulator/fcm/key-file.ts";
+import { RESEND_KEY } from "#simulator/mail/simulated-resend.ts";
+import { SLACK_BOT, SLACK_CHANNEL } from "#simulator/slack/slack-bot.ts";
+import { SLACK_WEBHOOK } from "#simulator/slack/slack-webhook.ts";
+import { countRows, readRows } from "#tests/support/database-snapshot.ts";
+import { fakeLine } from "#tests/support/fake-line.ts";
+import { buildFriend } from "#tests/support/friend-builders.ts";
 import { Mortal } from "#tests/support/google/mortal.ts";
-import { line } from "#tests/support/line.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
+import { resetState } from "#tests/support/migrations.ts";
 import {
 	buildChannel,
 	buildDevice,
 	buildMailbox,
+	buildNoticeContext,
 	buildNotification,
 	buildPushChannel,
-	noteMessages,
-	noticeContext,
+	recordFriendMessages,
 	TestServices,
-	workAll,
-} from "#tests/support/notices.ts";
-import { type BuiltOperator, buildOperator, signIn } from "#tests/support/operators.ts";
-import { ask } from "#tests/support/requests.ts";
-import { countRows, rows } from "#tests/support/snapshot.ts";
-import { restore, store } from "#tests/support/stored.ts";
+	workNoticeQueue,
+} from "#tests/support/notice-fixture.ts";
+import { failAt, interruptAt, mortalDatabase, stopWithMortal } from "#tests/support/observed-database.ts";
+import { type BuiltOperator, buildOperator, signInOperator } from "#tests/support/operator-builders.ts";
+import { requestJson } from "#tests/support/send-request.ts";
+import { storeRow, updateRow } from "#tests/support/store-rows.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 
 const IN_QUARTERS = { ...AT_ALL_TIMES, digest: "quarter" } as const;
 
@@ -44,41 +44,41 @@ let services: TestServices;
 let operator: BuiltOperator;
 let friend: { id: number };
 beforeEach(async () => {
-	await beginAnew();
-	await line.forget();
+	await resetState();
+	await fakeLine.forget();
 	clock = new TestClock("2026-11-20 10:00").rule();
 	services = new TestServices(clock);
 	operator = await buildOperator();
 	friend = await buildFriend({ name: "<!channel>[toall]佐藤" });
 });
 
-const context = () => noticeContext(clock, services);
-const work = () => workAll(context());
+const context = () => buildNoticeContext(clock, services);
+const work = () => workNoticeQueue(context());
 
-/** A friend writes, and it is worked off. */
+/** A friend writes, and the notices are sent. */
 async function write(): Promise<void> {
-	await noteMessages(context(), friend.id);
+	await recordFriendMessages(context(), friend.id);
 	await work();
 }
 
 const states = () =>
-	rows<{ state: string; error: string | null }>(
+	readRows<{ state: string; error: string | null }>(
 		"select state, error from notification_messages order by created_at",
 	);
 
 test("a console whose address was set without its scheme tells all the same, without a link", async () => {
 	await buildNotification(operator, [await buildMailbox(operator, "a@example.com")]);
 	const ctx = context();
-	const astray = noticeContext(clock, services, {
+	const astray = buildNoticeContext(clock, services, {
 		env: { ...ctx.env, PUBLIC_ORIGIN: "console.example.jp:443" },
 	});
-	await noteMessages(astray, friend.id);
-	await workAll(astray);
+	await recordFriendMessages(astray, friend.id);
+	await workNoticeQueue(astray);
 	expect(await states()).toEqual([{ state: "sent", error: null }]);
-	expect(await rows("select link from notification_messages")).toEqual([{ link: null }]);
+	expect(await readRows("select link from notification_messages")).toEqual([{ link: null }]);
 });
 
-/** One channel of each kind, and where it arrives. */
+/** Channels of each kind. */
 const KINDS = {
 	"mail by Cloudflare": () => buildMailbox(operator, "a@example.com"),
 	"mail by Resend": () =>
@@ -96,22 +96,22 @@ const KINDS = {
 			operator,
 			"firebase_cloud_messaging",
 			{ way: "fcm", operator_ids: [], tokens: [FCM_DEVICE] },
-			await newKeyFile(services.world),
+			await createKeyFile(services.world),
 		),
 	"a browser's push": async () => {
 		await buildDevice(operator, services, context());
 		return buildPushChannel(operator, operator);
 	},
 };
-/** Those whose receiver has a message that comes again once. */
+/** Kinds that ignore a repeated message. */
 const REPEATABLE = ["mail by Cloudflare", "mail by Resend", "Firebase", "a browser's push"];
-/** What a refusal for want of a right key means: of a browser that it has subscribed to another. */
+/** Error for a refused credential; for a browser it means another subscription. */
 const unauthorized = (kind: string) =>
-	kind === "a browser's push" ? NOTICE_TEXTS.deviceGone : NOTICE_TEXTS.unauthorized(401);
+	kind === "a browser's push" ? NOTICE_FAILURE_TEXTS.deviceGone : NOTICE_FAILURE_TEXTS.unauthorized(401);
 
 describe.each(["mail by Cloudflare", "mail by Resend"] as const)("[M-004] %s", (kind) => {
 	const settle = (brand: object) =>
-		rows(
+		readRows(
 			`insert into settings (key, value, updated_at) select key, value, 1 from json_each(?) where true
 			on conflict (key) do update set value = excluded.value returning key`,
 			JSON.stringify(
@@ -174,7 +174,7 @@ describe.each(Object.keys(KINDS) as (keyof typeof KINDS)[])("%s", (kind) => {
 	test("waits through an outage, and brings it when that is over", async () => {
 		services.fault({ kind: "unavailable", times: 4 });
 		await write();
-		expect((await states())[0]).toMatchObject({ state: "waiting", error: NOTICE_TEXTS.trouble(503) });
+		expect((await states())[0]).toMatchObject({ state: "waiting", error: NOTICE_FAILURE_TEXTS.trouble(503) });
 		for (let hours = 0; hours < 6; hours++) {
 			clock.advance(HOUR);
 			await work();
@@ -187,7 +187,7 @@ describe.each(Object.keys(KINDS) as (keyof typeof KINDS)[])("%s", (kind) => {
 		services.fault({ kind: "unauthorized" });
 		await write();
 		expect(await states()).toEqual([{ state: "failed", error: unauthorized(kind) }]);
-		const error = () => rows("select error from notification_channels");
+		const error = () => readRows("select error from notification_channels");
 		expect(await error()).toEqual([{ error: unauthorized(kind) }]);
 		clock.advance(MINUTE);
 		await write();
@@ -207,9 +207,12 @@ describe.each(Object.keys(KINDS) as (keyof typeof KINDS)[])("%s", (kind) => {
 		for (let steps = 0; steps < 4; steps++) {
 			const before = services.arrived.length;
 			services.mortal = new Mortal(steps);
-			await noteMessages(context(), friend.id);
-			const db = connect(ofMortal(env.DB, services.mortal));
-			await Promise.race([workAll(noticeContext(clock, services, { db })), services.mortal.died]);
+			await recordFriendMessages(context(), friend.id);
+			const db = connectD1(stopWithMortal(env.DB, services.mortal));
+			await Promise.race([
+				workNoticeQueue(buildNoticeContext(clock, services, { db })),
+				services.mortal.died,
+			]);
 			services.mortal = undefined;
 			clock.advance(6 * MINUTE);
 			await work();
@@ -218,7 +221,7 @@ describe.each(Object.keys(KINDS) as (keyof typeof KINDS)[])("%s", (kind) => {
 			if (last!.state === "sent") expect(arrived, `${steps} steps`).toBe(1);
 			else
 				expect([last, arrived <= 1], `${steps} steps`).toEqual([
-					{ state: "parked", error: NOTICE_TEXTS.inDoubt },
+					{ state: "parked", error: NOTICE_FAILURE_TEXTS.inDoubt },
 					true,
 				]);
 			if (REPEATABLE.includes(kind)) expect(last!.state).toBe("sent");
@@ -237,11 +240,11 @@ test.each([
 	services.fault({ kind: "unavailable" });
 	await write();
 	expect((await states())[0]!.state).toBe("waiting");
-	await restore("notification_channels", id, { settings: left });
+	await updateRow("notification_channels", id, { settings: left });
 	clock.advance(HOUR);
 	await work();
 	expect(services.arrived).toEqual([]);
-	expect(await states()).toEqual([{ state: "failed", error: NOTICE_TEXTS.takenOff }]);
+	expect(await states()).toEqual([{ state: "failed", error: NOTICE_FAILURE_TEXTS.takenOff }]);
 });
 
 describe("LINE", () => {
@@ -249,17 +252,17 @@ describe("LINE", () => {
 	let channel: number;
 	beforeEach(async () => {
 		own = await buildFriend();
-		await store("operator_friends", { operator_id: operator.id, friend_id: own.id, linked_at: 1 });
+		await storeRow("operator_friends", { operator_id: operator.id, friend_id: own.id, linked_at: 1 });
 		channel = await buildChannel(operator, "messaging_api", { operator_ids: [operator.id] });
 		await buildNotification(operator, [channel]);
 	});
 
 	test("brings a notice to the operator's own LINE under its key, which LINE takes once", async () => {
-		await line.answers("push", { status: 500 });
+		await fakeLine.answers("push", { status: 500 });
 		await write();
 		clock.advance(HOUR);
 		await work();
-		const pushes = await line.calls("push");
+		const pushes = await fakeLine.calls("push");
 		expect(pushes.map(({ headers }) => headers["x-line-retry-key"])).toEqual([
 			expect.any(String),
 			pushes[0]!.headers["x-line-retry-key"],
@@ -269,27 +272,27 @@ describe("LINE", () => {
 	});
 
 	test("is not sent to who was taken off the channel since", async () => {
-		await line.answers("push", { status: 500 });
+		await fakeLine.answers("push", { status: 500 });
 		await write();
-		await restore("notification_channels", channel, { settings: { operator_ids: [] } });
+		await updateRow("notification_channels", channel, { settings: { operator_ids: [] } });
 		clock.advance(HOUR);
 		await work();
-		expect(await line.calls("push")).toHaveLength(1);
-		expect(await states()).toEqual([{ state: "failed", error: NOTICE_TEXTS.takenOff }]);
+		expect(await fakeLine.calls("push")).toHaveLength(1);
+		expect(await states()).toEqual([{ state: "failed", error: NOTICE_FAILURE_TEXTS.takenOff }]);
 	});
 
 	test("is not sent to who has ended the link since", async () => {
-		await noteMessages(context(), friend.id);
-		await ask("/api/notification_link", { as: await signIn(operator), method: "DELETE" });
+		await recordFriendMessages(context(), friend.id);
+		await requestJson("/api/notification_link", { as: await signInOperator(operator), method: "DELETE" });
 		await work();
-		expect(await line.calls("push")).toEqual([]);
-		expect(await states()).toEqual([{ state: "failed", error: NOTICE_TEXTS.unlinked }]);
+		expect(await fakeLine.calls("push")).toEqual([]);
+		expect(await states()).toEqual([{ state: "failed", error: NOTICE_FAILURE_TEXTS.unlinked }]);
 	});
 });
 
 test("LINE Notify, which a setting may still name, says in the log that it has ended", async () => {
 	const id = await buildChannel(operator, "line_notify", {});
-	await store("notification_messages", {
+	await storeRow("notification_messages", {
 		...{
 			id: crypto.randomUUID(),
 			channel_id: id,
@@ -349,7 +352,7 @@ describe("what is put together", () => {
 	test("a burst is one message to each receiver, however many workers gather it", async () => {
 		await buildNotification(operator, [await buildMailbox(operator, "a@example.com", "b@example.com")]);
 		const friends = await Promise.all(Array.from({ length: 30 }, () => buildFriend()));
-		await noteMessages(context(), ...friends.map(({ id }) => id));
+		await recordFriendMessages(context(), ...friends.map(({ id }) => id));
 		await Promise.all([work(), work(), work()]);
 		expect(services.arrived.map(({ to, title }) => `${to} ${title}`).sort()).toEqual([
 			"a@example.com 【結び】受付（30件）",
@@ -368,7 +371,8 @@ test("[M-007, M-094] one setting goes over several channels", async () => {
 test("the same thing noted twice is told once", async () => {
 	await buildNotification(operator, [await buildMailbox(operator, "a@example.com")]);
 	const ctx = context();
-	for (let time = 0; time < 2; time++) await noteMessages({ ...ctx, newId: () => "the-same" }, friend.id);
+	for (let time = 0; time < 2; time++)
+		await recordFriendMessages({ ...ctx, newId: () => "the-same" }, friend.id);
 	await work();
 	expect(services.arrived).toHaveLength(1);
 	expect(await countRows("notification_facts")).toBe(1);
@@ -384,12 +388,14 @@ test("what was given up after a day is sent again by a person, once", async () =
 		await work();
 	}
 	expect(await states()).toEqual([
-		{ state: "failed", error: `${NOTICE_TEXTS.trouble(503)}${NOTICE_TEXTS.givenUp}` },
+		{ state: "failed", error: `${NOTICE_FAILURE_TEXTS.trouble(503)}${NOTICE_FAILURE_TEXTS.givenUp}` },
 	]);
 	services.world.records.delete("faults");
-	const as = await signIn(operator);
-	const [{ id }] = (await rows<{ id: string }>("select id from notification_messages")) as [{ id: string }];
-	await ask(`/api/notification_log/${id}/again`, { as, method: "POST" });
+	const as = await signInOperator(operator);
+	const [{ id }] = (await readRows<{ id: string }>("select id from notification_messages")) as [
+		{ id: string },
+	];
+	await requestJson(`/api/notification_log/${id}/again`, { as, method: "POST" });
 	clock.advance(MINUTE);
 	await work();
 	expect(services.arrived).toHaveLength(1);
@@ -403,17 +409,17 @@ test("the log forgets after ninety days what has ended, and nothing that waits",
 	await write();
 	clock.advance(90 * DAY + MINUTE);
 	await write();
-	await forgetOldNotices(context());
+	await deleteOldNotices(context());
 	expect(await left()).toEqual([1, 1, 1]);
 	for (const table of ["notification_facts", "notification_messages"])
-		await rows(`update ${table} set next_attempt_at = ? returning id`, clock.now + 91 * DAY);
+		await readRows(`update ${table} set next_attempt_at = ? returning id`, clock.now + 91 * DAY);
 	clock.advance(90 * DAY + MINUTE);
-	await forgetOldNotices(context());
+	await deleteOldNotices(context());
 	expect(await left()).toEqual([1, 1, 1]);
 });
 
 describe("what goes wrong at one place keeps nothing from another", () => {
-	/** Calls whose body or address holds this are answered when they are let go. */
+	/** Delays calls whose body or address contains this, until released. */
 	function hold(what: string): () => void {
 		const ask = services.ask.bind(services);
 		let letGo = (): void => undefined;
@@ -433,7 +439,7 @@ describe("what goes wrong at one place keeps nothing from another", () => {
 			await buildMailbox(operator, "a@example.com"),
 		]);
 		const letGo = hold("api.chatwork.com");
-		await noteMessages(context(), friend.id);
+		await recordFriendMessages(context(), friend.id);
 		const working = work();
 		await vi.waitFor(() => expect(services.told.map(([to]) => to)).toEqual(["a@example.com"]));
 		letGo();
@@ -447,7 +453,7 @@ describe("what goes wrong at one place keeps nothing from another", () => {
 			await buildMailbox(operator, "a@example.com"),
 		]);
 		const letGo = hold("api.chatwork.com");
-		await noteMessages(context(), friend.id);
+		await recordFriendMessages(context(), friend.id);
 		const late: Promise<void>[] = [];
 		let wakeUps = 0;
 		while (!services.told.some(([to]) => to === "a@example.com")) {
@@ -493,24 +499,28 @@ describe("what goes wrong at one place keeps nothing from another", () => {
 
 test("a setting that is deleted while what happened is handed on tells of it no more", async () => {
 	const id = await buildNotification(operator, [await buildMailbox(operator, "a@example.com")]);
-	await noteMessages(context(), friend.id);
-	const as = await signIn(operator);
-	const remove = () => ask(`/api/notifications/${id}`, { as, method: "DELETE" }).then(() => undefined);
-	const db = connect(interruptedAt(env.DB, /^insert into "notification_lines"/, remove));
-	await workAll(noticeContext(clock, services, { db }));
+	await recordFriendMessages(context(), friend.id);
+	const as = await signInOperator(operator);
+	const remove = () =>
+		requestJson(`/api/notifications/${id}`, { as, method: "DELETE" }).then(() => undefined);
+	const db = connectD1(interruptAt(env.DB, /^insert into "notification_lines"/, remove));
+	await workNoticeQueue(buildNoticeContext(clock, services, { db }));
 	await work();
 	expect(services.arrived).toEqual([]);
 	expect(await countRows("notification_lines")).toBe(0);
-	expect(await rows("select next_attempt_at from notification_facts")).toEqual([{ next_attempt_at: null }]);
+	expect(await readRows("select next_attempt_at from notification_facts")).toEqual([
+		{ next_attempt_at: null },
+	]);
 });
 
 test("a setting that is deleted while its lines are put together tells nothing more", async () => {
 	const id = await buildNotification(operator, [await buildMailbox(operator, "a@example.com")]);
-	await noteMessages(context(), friend.id);
-	const as = await signIn(operator);
-	const remove = () => ask(`/api/notifications/${id}`, { as, method: "DELETE" }).then(() => undefined);
-	const db = connect(interruptedAt(env.DB, /^insert into "notification_messages"/, remove));
-	await workAll(noticeContext(clock, services, { db }));
+	await recordFriendMessages(context(), friend.id);
+	const as = await signInOperator(operator);
+	const remove = () =>
+		requestJson(`/api/notifications/${id}`, { as, method: "DELETE" }).then(() => undefined);
+	const db = connectD1(interruptAt(env.DB, /^insert into "notification_messages"/, remove));
+	await workNoticeQueue(buildNoticeContext(clock, services, { db }));
 	await work();
 	expect([services.arrived, await countRows("notification_messages")]).toEqual([[], 0]);
 });
@@ -531,7 +541,12 @@ describe("a channel that is taken off a setting", () => {
 			...{ title: "受付", timings: ["message_waiting"], schedule: IN_QUARTERS },
 			notification_channels: [kept],
 		};
-		await ask(`/api/notifications/${id}`, { as: await signIn(operator), method: "PUT", whole: true, json });
+		await requestJson(`/api/notifications/${id}`, {
+			as: await signInOperator(operator),
+			method: "PUT",
+			whole: true,
+			json,
+		});
 	};
 	const toldLater = async () => {
 		clock.advance(15 * MINUTE);
@@ -543,22 +558,25 @@ describe("a channel that is taken off a setting", () => {
 		await write();
 		expect(await countRows("notification_lines")).toBe(2);
 		await takeOff();
-		await ask(`/api/notification_channels/${off}`, { as: await signIn(operator), method: "DELETE" });
+		await requestJson(`/api/notification_channels/${off}`, {
+			as: await signInOperator(operator),
+			method: "DELETE",
+		});
 		expect(await toldLater()).toEqual(["kept@example.com"]);
-		expect(await rows("select state from notification_messages")).toEqual([{ state: "sent" }]);
+		expect(await readRows("select state from notification_messages")).toEqual([{ state: "sent" }]);
 	});
 
 	test("while what happened is handed on is put on no list", async () => {
-		await noteMessages(context(), friend.id);
-		const db = connect(interruptedAt(env.DB, /^insert into "notification_lines"/, takeOff));
-		await workAll(noticeContext(clock, services, { db }));
+		await recordFriendMessages(context(), friend.id);
+		const db = connectD1(interruptAt(env.DB, /^insert into "notification_lines"/, takeOff));
+		await workNoticeQueue(buildNoticeContext(clock, services, { db }));
 		expect(await toldLater()).toEqual(["kept@example.com"]);
 	});
 });
 
 test("a channel whose outcome cannot be written down has no other cut off in the middle of a call", async () => {
 	await buildNotification(operator, [await buildMailbox(operator, "a@example.com"), await KINDS.Chatwork()]);
-	await noteMessages(context(), friend.id);
+	await recordFriendMessages(context(), friend.id);
 	const ask = services.ask.bind(services);
 	let letGo = () => {};
 	const held = new Promise<void>((resolve) => {
@@ -569,19 +587,19 @@ test("a channel whose outcome cannot be written down has no other cut off in the
 		return ask(url, init);
 	};
 	let hasFailed = false;
-	const db = connect(
-		interruptedAt(env.DB, /^update "notification_messages" set "state" = /, async () => {
+	const db = connectD1(
+		interruptAt(env.DB, /^update "notification_messages" set "state" = /, async () => {
 			hasFailed = true;
 			throw new Error("the database is out of reach");
 		}),
 	);
 	let hasEnded = false;
-	const working = workNotices(noticeContext(clock, services, { db })).catch(() => {
+	const working = workNotices(buildNoticeContext(clock, services, { db })).catch(() => {
 		hasEnded = true;
 	});
 	await vi.waitFor(() => expect(hasFailed).toBe(true));
 	expect(services.told.map(([to]) => to)).toEqual(["a@example.com"]);
-	// Whoever would end by the failure alone ends in the turn it came.
+	// A worker that ends on the failure alone would have ended in that turn.
 	await new Promise((resolve) => setTimeout(resolve, 0));
 	expect(hasEnded).toBe(false);
 	letGo();
@@ -601,15 +619,15 @@ test.each(["at_once", "quarter"] as const)(
 		let hasEnded = false;
 		for (let steps = 0; !hasEnded; steps += 2) {
 			const name = `友だち${steps}番`;
-			await noteMessages(context(), (await buildFriend({ name })).id);
+			await recordFriendMessages(context(), (await buildFriend({ name })).id);
 			if (digest === "quarter") {
 				await work();
 				clock.advance(15 * MINUTE);
 			}
 			const mortal = new Mortal(steps);
-			const working = workAll(noticeContext(clock, services, { db: connect(mortalAt(env.DB, mortal)) })).then(
-				() => true,
-			);
+			const working = workNoticeQueue(
+				buildNoticeContext(clock, services, { db: connectD1(mortalDatabase(env.DB, mortal)) }),
+			).then(() => true);
 			hasEnded = await Promise.race([working, mortal.died.then(() => false)]);
 			// The longest lease, the longest digest, and the lease again.
 			for (const minutes of digest === "quarter" ? [6, 16, 6] : [6, 6]) {
@@ -617,7 +635,7 @@ test.each(["at_once", "quarter"] as const)(
 				await work();
 			}
 			const told = services.told.filter(([, text]) => text.includes(name)).map(([to]) => to);
-			const parked = await rows(
+			const parked = await readRows(
 				"select 1 from notification_messages where state = 'parked' and text like ?",
 				`%${name}%`,
 			);
@@ -634,23 +652,23 @@ test.each(["at_once", "quarter"] as const)(
 
 test("what cannot be put on a list keeps nothing from being sent that is", async () => {
 	await buildNotification(operator, [await buildMailbox(operator, "a@example.com")]);
-	await noteMessages(context(), friend.id);
+	await recordFriendMessages(context(), friend.id);
 	const failing = async (statement: RegExp) => {
-		const db = connect(failingAt(env.DB, statement, 9));
-		await workNotices(noticeContext(clock, services, { db })).catch(() => undefined);
+		const db = connectD1(failAt(env.DB, statement, 9));
+		await workNotices(buildNoticeContext(clock, services, { db })).catch(() => undefined);
 	};
 	await failing(/^update "notification_messages"/);
 	expect(await states()).toEqual([{ state: "waiting", error: null }]);
-	await noteMessages(context(), friend.id);
+	await recordFriendMessages(context(), friend.id);
 	await failing(/^insert into "notification_lines"/);
 	expect(services.arrived).toHaveLength(1);
 });
 
 test.each([
-	["internal_error", "parked", `${NOTICE_TEXTS.trouble(500)}${NOTICE_TEXTS.inDoubt}`],
-	["fatal_error", "parked", `${NOTICE_TEXTS.trouble(500)}${NOTICE_TEXTS.inDoubt}`],
-	["service_unavailable", "waiting", NOTICE_TEXTS.busy],
-	["invalid_auth", "failed", NOTICE_TEXTS.unauthorized(200)],
+	["internal_error", "parked", `${NOTICE_FAILURE_TEXTS.trouble(500)}${NOTICE_FAILURE_TEXTS.inDoubt}`],
+	["fatal_error", "parked", `${NOTICE_FAILURE_TEXTS.trouble(500)}${NOTICE_FAILURE_TEXTS.inDoubt}`],
+	["service_unavailable", "waiting", NOTICE_FAILURE_TEXTS.busy],
+	["invalid_auth", "failed", NOTICE_FAILURE_TEXTS.unauthorized(200)],
 ])("Slack's bot that is answered 200 with %s leaves a notice %s", async (error, state, said) => {
 	await buildNotification(operator, [await KINDS["Slack's bot"]()]);
 	services.ask = async () => Response.json({ ok: false, error });
@@ -660,11 +678,11 @@ test.each([
 
 test("of two who gather the same lines at once, one makes the message", async () => {
 	await buildNotification(operator, [await buildMailbox(operator, "a@example.com")]);
-	await noteMessages(context(), friend.id);
-	await handOn(context());
-	const other = () => gather(context()).then(() => undefined);
-	const db = connect(interruptedAt(env.DB, /^insert into "notification_messages"/, other));
-	await gather(noticeContext(clock, services, { db }));
+	await recordFriendMessages(context(), friend.id);
+	await distributeFacts(context());
+	const other = () => gatherDueLines(context()).then(() => undefined);
+	const db = connectD1(interruptAt(env.DB, /^insert into "notification_messages"/, other));
+	await gatherDueLines(buildNoticeContext(clock, services, { db }));
 	expect(await countRows("notification_messages")).toBe(1);
 	await work();
 	expect(services.told).toHaveLength(1);
@@ -672,20 +690,20 @@ test("of two who gather the same lines at once, one makes the message", async ()
 
 test("what somebody else has by now is not sent over a channel that cannot tell it again", async () => {
 	await buildNotification(operator, [await KINDS.Chatwork()]);
-	await noteMessages(context(), friend.id);
+	await recordFriendMessages(context(), friend.id);
 	const taken = () =>
 		env.DB.prepare("update notification_messages set held_until = held_until + 1")
 			.run()
 			.then(() => undefined);
-	const db = connect(interruptedAt(env.DB, /^update "notification_messages" set "called_at"/, taken));
-	await workAll(noticeContext(clock, services, { db }));
+	const db = connectD1(interruptAt(env.DB, /^update "notification_messages" set "called_at"/, taken));
+	await workNoticeQueue(buildNoticeContext(clock, services, { db }));
 	expect(services.arrived).toEqual([]);
 	expect(await states()).toEqual([{ state: "waiting", error: null }]);
 });
 
 test("what has arrived counts as sent, though somebody else has it by then, and is sent no second time", async () => {
 	await buildNotification(operator, [await KINDS["mail by Resend"]()]);
-	await noteMessages(context(), friend.id);
+	await recordFriendMessages(context(), friend.id);
 	const ask = services.ask.bind(services);
 	services.ask = async (url, init) => {
 		const answer = await ask(url, init);
@@ -706,7 +724,7 @@ test("a text that is cut for a service is cut between letters", async () => {
 			buildFriend({ name: `${"a".repeat(index % 2)}${"😀".repeat(20)}` }),
 		),
 	);
-	await noteMessages(context(), ...friends.map(({ id }) => id));
+	await recordFriendMessages(context(), ...friends.map(({ id }) => id));
 	await work();
 	const [{ text }] = services.arrived as [(typeof services.arrived)[0]];
 	expect(text.endsWith("…")).toBe(true);

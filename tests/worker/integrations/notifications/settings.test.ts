@@ -1,31 +1,31 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
-import { connect } from "#db/client.ts";
+import { connectD1 } from "#db/d1-client.ts";
 import { memberQueries } from "#db/engine/member-queries.ts";
+import { AT_ALL_TIMES } from "#domain/integrations/notifications/notice-schedule.ts";
 import { BOILERPLATE } from "#domain/integrations/notifications/notification.ts";
-import { AT_ALL_TIMES } from "#domain/integrations/notifications/schedule.ts";
-import { NOTIFICATION_TEXTS } from "#domain/platform/texts/notifications.ts";
-import { interruptedAt } from "#tests/support/database.ts";
-import { buildTag } from "#tests/support/friends.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { buildChannel, buildMailbox, buildNotification } from "#tests/support/notices.ts";
+import { NOTIFICATION_TEXTS } from "#domain/platform/texts/notifications-texts.ts";
+import { countRows, listChangesSince, readRows, takeSnapshot } from "#tests/support/database-snapshot.ts";
+import { buildTag } from "#tests/support/friend-builders.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { buildChannel, buildMailbox, buildNotification } from "#tests/support/notice-fixture.ts";
+import { interruptAt } from "#tests/support/observed-database.ts";
 import {
 	type BuiltOperator,
 	buildOperator,
-	type Session,
-	signedInOperator,
-	signIn,
-} from "#tests/support/operators.ts";
-import { ask, call } from "#tests/support/requests.ts";
-import { changesSince, countRows, rows, snapshot } from "#tests/support/snapshot.ts";
+	buildSession,
+	type ConsoleSession,
+	signInOperator,
+} from "#tests/support/operator-builders.ts";
+import { requestJson, sendRequest } from "#tests/support/send-request.ts";
 
 let operator: BuiltOperator;
-let as: Session;
+let as: ConsoleSession;
 let mailbox: number;
 beforeEach(async () => {
-	await beginAnew();
+	await resetState();
 	operator = await buildOperator();
-	as = await signIn(operator);
+	as = await signInOperator(operator);
 	mailbox = await buildMailbox(operator, "staff@example.com");
 });
 
@@ -44,17 +44,17 @@ interface Saving {
 }
 
 const save = (given: object = {}, { path = "/api/notifications", ...options }: Saving = {}) =>
-	call(path, { as, whole: true, json: input(given), ...options });
+	sendRequest(path, { as, whole: true, json: input(given), ...options });
 const refusal = async (given: object) => {
-	const before = await snapshot();
+	const before = await takeSnapshot();
 	const response = await save(given);
 	const said = [response.status, await response.json()];
-	expect(await changesSince(before)).toEqual([]);
+	expect(await listChangesSince(before)).toEqual([]);
 	return said;
 };
 
 test("[M-147, M-348] the boilerplate is what a new setting begins with, and what its fields are chosen from", async () => {
-	const blank = await ask<object>("/api/notifications/boilerplate", { as });
+	const blank = await requestJson<object>("/api/notifications/boilerplate", { as });
 	expect(blank).toMatchObject({ id: null, ...BOILERPLATE });
 	expect(blank).toMatchObject({ choices: { channels: [{ id: mailbox }], roles: [{ id: operator.roleId }] } });
 });
@@ -63,7 +63,7 @@ describe("a setting", () => {
 	test("[M-144, M-145, M-349] is shown as it was saved", async () => {
 		const tag = await buildTag();
 		const filter = { inputs: [{ type: 60, tag_ids: [tag.id], tag_group_id: null, use_group: 0, tag_or: 0 }] };
-		const { id } = await ask<{ id: number }>("/api/notifications", {
+		const { id } = await requestJson<{ id: number }>("/api/notifications", {
 			as,
 			json: input({
 				use_notify: false,
@@ -77,7 +77,7 @@ describe("a setting", () => {
 				},
 			}),
 		});
-		const shown = await ask<Record<string, unknown>>(`/api/notifications/${id}`, { as });
+		const shown = await requestJson<Record<string, unknown>>(`/api/notifications/${id}`, { as });
 		expect(shown).toMatchObject({
 			id,
 			title: "受付",
@@ -91,11 +91,11 @@ describe("a setting", () => {
 				operator_role: operator.roleId,
 			},
 		});
-		expect((await ask<{ items: object[] }>("/api/notifications", { as })).items).toMatchObject([
+		expect((await requestJson<{ items: object[] }>("/api/notifications", { as })).items).toMatchObject([
 			{ id, use_notify: false, channels: [{ name: "mail", label: "メール", problem: null }] },
 		]);
-		// What names the tag is found before it is deleted.
-		const uses = await ask<{ items: object[] }>(`/api/used_by/tag/${tag.id}`, { as });
+		// Uses of the tag are found before its deletion.
+		const uses = await requestJson<{ items: object[] }>(`/api/used_by/tag/${tag.id}`, { as });
 		expect(uses.items).toMatchObject([{ kind: "notification", id, name: "受付" }]);
 	});
 
@@ -103,9 +103,9 @@ describe("a setting", () => {
 		const headers = { "Idempotency-Key": "key-of-a-save" };
 		const [one, other] = [await save({}, { headers }), await save({}, { headers })];
 		expect(await one.json()).toEqual(await other.json());
-		const [{ id }] = (await rows<{ id: number }>("select id from notifications")) as [{ id: number }];
+		const [{ id }] = (await readRows<{ id: number }>("select id from notifications")) as [{ id: number }];
 		const change = (version: number) =>
-			call(`/api/notifications/${id}`, {
+			sendRequest(`/api/notifications/${id}`, {
 				as,
 				method: "PUT",
 				whole: true,
@@ -113,15 +113,17 @@ describe("a setting", () => {
 			});
 		expect((await change(1)).status).toBe(200);
 		expect((await change(1)).status).toBe(409);
-		expect(await rows("select title, version from notifications")).toEqual([{ title: "変更", version: 2 }]);
+		expect(await readRows("select title, version from notifications")).toEqual([
+			{ title: "変更", version: 2 },
+		]);
 	});
 
 	test("names no channel that somebody deletes while it is saved: over that nobody would be told", async () => {
 		const meanwhile = () =>
-			ask(`/api/notification_channels/${mailbox}`, { as, method: "DELETE" }).then(() => undefined);
+			requestJson(`/api/notification_channels/${mailbox}`, { as, method: "DELETE" }).then(() => undefined);
 		const gone = [422, { notification_channels: [NOTIFICATION_TEXTS.channelGone] }];
 		const saving = async (statement: RegExp, options: Saving) => {
-			const DB = interruptedAt(env.DB, statement, meanwhile);
+			const DB = interruptAt(env.DB, statement, meanwhile);
 			const response = await save({}, { env: { DB }, ...options });
 			return [response.status, await response.json()];
 		};
@@ -132,7 +134,7 @@ describe("a setting", () => {
 		mailbox = await buildMailbox(operator, "staff@example.com");
 		const edit = { path: `/api/notifications/${id}`, method: "PUT" };
 		expect(await saving(/^update "notifications"/, edit)).toEqual(gone);
-		expect(await rows("select notification_channels from notifications")).toEqual([
+		expect(await readRows("select notification_channels from notifications")).toEqual([
 			{ notification_channels: `[${other}]` },
 		]);
 	});
@@ -140,12 +142,12 @@ describe("a setting", () => {
 	test("is switched off and on, and deleted", async () => {
 		const id = await buildNotification(operator, [mailbox]);
 		const use = (use_notify: boolean) =>
-			ask(`/api/notifications/${id}/use`, { as, method: "PATCH", json: { use_notify } });
+			requestJson(`/api/notifications/${id}/use`, { as, method: "PATCH", json: { use_notify } });
 		await use(false);
-		expect(await rows("select use_notify from notifications")).toEqual([{ use_notify: 0 }]);
+		expect(await readRows("select use_notify from notifications")).toEqual([{ use_notify: 0 }]);
 		await use(true);
-		await ask(`/api/notifications/${id}`, { as, method: "DELETE" });
-		expect((await call(`/api/notifications/${id}`, { as })).status).toBe(404);
+		await requestJson(`/api/notifications/${id}`, { as, method: "DELETE" });
+		expect((await sendRequest(`/api/notifications/${id}`, { as })).status).toBe(404);
 		expect(await countRows("audit_log", "verb like 'notification.%'")).toBe(3);
 	});
 
@@ -190,14 +192,14 @@ describe("a setting", () => {
 	});
 
 	test("by conditions that the operator may not use is refused with 403", async () => {
-		const poor = await signedInOperator({ abilities: ["notification-write", "friend-read"] });
+		const poor = await buildSession({ abilities: ["notification-write", "friend-read"] });
 		const filter = { inputs: [{ type: 15, mail_status: 0 }] };
-		const response = await call("/api/notifications", {
+		const response = await sendRequest("/api/notifications", {
 			as: poor,
 			json: input({ condition: { member_query: filter } }),
 		});
 		expect(response.status).toBe(403);
 		expect(await countRows("notifications")).toBe(0);
-		expect(await connect(env.DB).select().from(memberQueries)).toEqual([]);
+		expect(await connectD1(env.DB).select().from(memberQueries)).toEqual([]);
 	});
 });

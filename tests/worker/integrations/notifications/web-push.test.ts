@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { encryptPush } from "#functions/integrations/notifications/web-push/encrypt.ts";
-import { openPush } from "#simulator/push/open.ts";
+import { encryptPush } from "#functions/integrations/notifications/web-push/encrypt-push.ts";
+import { openPush } from "#simulator/push/open-push.ts";
 
-/** The example of RFC 8291, section 5 and appendix A. */
+/** Example of RFC 8291, section 5 and appendix A. */
 const EXAMPLE = {
 	text: "When I grow up, I want to be a watermelon",
 	receiver: {
@@ -56,7 +56,7 @@ test("the simulator's browser reads the example, and nothing of it that was chan
 	for (const at of [0, 16, 20, 30, 90, 143]) {
 		const changed = bytes(EXAMPLE.sealed);
 		changed[at]! ^= 1;
-		// A larger record is no other one.
+		// A larger record size does not change the record.
 		if (at !== 16) expect(await openPush(changed, opener), `${at}`).toBeNull();
 	}
 	expect(await openPush(bytes(EXAMPLE.sealed).slice(0, 40), opener)).toBeNull();

@@ -1,44 +1,44 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { connect } from "#db/client.ts";
+import { connectD1 } from "#db/d1-client.ts";
 import { funnels, memberQueries } from "#db/engine/member-queries.ts";
 import { roles } from "#db/platform/operators.ts";
-import type { FriendScope } from "#domain/console/operators/scope.ts";
-import type { Filter } from "#domain/engine/filters/filter.ts";
-import { readFilter } from "#domain/engine/filters/filter.ts";
-import { AT_ALL_TIMES } from "#domain/integrations/notifications/schedule.ts";
-import { NOTICE_TEXTS } from "#domain/platform/texts/notifications.ts";
-import { MINUTE } from "#domain/platform/time/time.ts";
-import { noteEvents } from "#functions/platform/notices/note.ts";
-import { SLACK_WEBHOOK } from "#simulator/slack/webhook.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { buildFriend, buildTag } from "#tests/support/friends.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
+import type { FriendScope } from "#domain/console/operators/friend-scope.ts";
+import type { Filter } from "#domain/engine/filters/filter-schema.ts";
+import { readFilter } from "#domain/engine/filters/filter-schema.ts";
+import { AT_ALL_TIMES } from "#domain/integrations/notifications/notice-schedule.ts";
+import { NOTICE_FAILURE_TEXTS } from "#domain/platform/texts/notifications-texts.ts";
+import { MINUTE } from "#domain/platform/time/wire-time.ts";
+import { noteEvents } from "#functions/platform/notices/note-events.ts";
+import { SLACK_WEBHOOK } from "#simulator/slack/slack-webhook.ts";
+import { countRows, readRows } from "#tests/support/database-snapshot.ts";
+import { buildFriend, buildTag } from "#tests/support/friend-builders.ts";
+import { resetState } from "#tests/support/migrations.ts";
 import {
 	buildChannel,
 	buildMailbox,
+	buildNoticeContext,
 	buildNotification,
-	noteMessages,
-	noticeContext,
+	recordFriendMessages,
 	TestServices,
-	workAll,
-} from "#tests/support/notices.ts";
-import { type BuiltOperator, buildOperator, signIn } from "#tests/support/operators.ts";
-import { ask, call } from "#tests/support/requests.ts";
-import { countRows, rows } from "#tests/support/snapshot.ts";
-import { restore, store } from "#tests/support/stored.ts";
+	workNoticeQueue,
+} from "#tests/support/notice-fixture.ts";
+import { type BuiltOperator, buildOperator, signInOperator } from "#tests/support/operator-builders.ts";
+import { requestJson, sendRequest } from "#tests/support/send-request.ts";
+import { storeRow, updateRow } from "#tests/support/store-rows.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 
 let clock: TestClock;
 let services: TestServices;
 let admin: BuiltOperator;
-/** Whoever carries this tag is seen by the restricted operator. */
+/** Tag of the friends that the restricted operator sees. */
 let tag: { id: number };
 let restricted: BuiltOperator;
 let mine: { id: number };
 let others: { id: number };
 beforeEach(async () => {
-	await beginAnew();
+	await resetState();
 	clock = new TestClock("2026-11-20 10:00").rule();
 	services = new TestServices(clock);
 	admin = await buildOperator();
@@ -48,23 +48,23 @@ beforeEach(async () => {
 	others = await buildFriend({ name: "見えない人" });
 });
 
-const context = () => noticeContext(clock, services);
+const context = () => buildNoticeContext(clock, services);
 
-/** Both friends write; answers who is named to whom. */
+/** Both friends write; returns the names per recipient. */
 async function bothWrite(): Promise<[string, string[]][]> {
 	const before = services.arrived.length;
-	await noteMessages(context(), mine.id, others.id);
-	await workAll(context());
+	await recordFriendMessages(context(), mine.id, others.id);
+	await workNoticeQueue(context());
 	clock.advance(MINUTE);
-	await workAll(context());
+	await workNoticeQueue(context());
 	return services.arrived
 		.slice(before)
 		.map(({ to, text }) => [to, ["見える人", "見えない人"].filter((name) => text.includes(name))]);
 }
 
-/** Gives an operator's role another scope. */
+/** Restricts an operator's role. */
 const narrow = ({ roleId }: BuiltOperator, friendScope: FriendScope) =>
-	connect(env.DB).update(roles).set({ friendScope }).where(eq(roles.id, roleId));
+	connectD1(env.DB).update(roles).set({ friendScope }).where(eq(roles.id, roleId));
 
 const BOTH = ["見える人", "見えない人"];
 
@@ -88,8 +88,8 @@ describe("a friend out of sight is never named", () => {
 	describe("in what waits for a channel that an operator turns to themselves who sees it no more", () => {
 		const SLACK = { way: "webhook", channel: "" } as const;
 		const turn = async (id: number) =>
-			ask(`/api/notification_channels/${id}`, {
-				as: await signIn(restricted),
+			requestJson(`/api/notification_channels/${id}`, {
+				as: await signInOperator(restricted),
 				method: "PUT",
 				json: { kind: "slack", name: "自分", settings: SLACK, secret: SLACK_WEBHOOK },
 			});
@@ -105,7 +105,7 @@ describe("a friend out of sight is never named", () => {
 			await narrow(restricted, { all: false, tagIds: [tag.id] });
 			await turn(channel);
 			clock.advance(15 * MINUTE);
-			await workAll(context());
+			await workNoticeQueue(context());
 			expect(services.arrived).toHaveLength(1);
 			expect(services.arrived[0]!.text).toContain("見える人");
 			expect(services.arrived[0]!.text).not.toContain("見えない人");
@@ -118,16 +118,19 @@ describe("a friend out of sight is never named", () => {
 			await narrow(restricted, { all: false, tagIds: [tag.id] });
 			await turn(channel);
 			clock.advance(60 * MINUTE);
-			await workAll(context());
+			await workNoticeQueue(context());
 			expect(services.arrived).toEqual([]);
-			const failed = [{ id: expect.any(String), state: "failed", error: NOTICE_TEXTS.beyondSight }];
-			const kept = await rows<{ id: string }>("select id, state, error from notification_messages");
+			const failed = [{ id: expect.any(String), state: "failed", error: NOTICE_FAILURE_TEXTS.beyondSight }];
+			const kept = await readRows<{ id: string }>("select id, state, error from notification_messages");
 			expect(kept).toEqual(failed);
-			// Nor where a colleague who sees all friends has it sent again.
-			const as = await signIn(admin);
-			const again = await call(`/api/notification_log/${kept[0]!.id}/again`, { as, method: "POST" });
-			expect([again.status, await again.json()]).toEqual([422, { ERROR: [NOTICE_TEXTS.beyondSight] }]);
-			expect(await rows("select id, state, error from notification_messages")).toEqual(failed);
+			// Not even if a colleague who sees all friends resends it.
+			const as = await signInOperator(admin);
+			const again = await sendRequest(`/api/notification_log/${kept[0]!.id}/again`, { as, method: "POST" });
+			expect([again.status, await again.json()]).toEqual([
+				422,
+				{ ERROR: [NOTICE_FAILURE_TEXTS.beyondSight] },
+			]);
+			expect(await readRows("select id, state, error from notification_messages")).toEqual(failed);
 		});
 	});
 
@@ -162,19 +165,19 @@ describe("a friend out of sight is never named", () => {
 		await bothWrite();
 		await env.DB.prepare("update operators set disabled_at = 1 where id = ?").bind(leaving.id).run();
 		clock.advance(15 * MINUTE);
-		await workAll(context());
+		await workNoticeQueue(context());
 		expect(services.arrived).toEqual([]);
-		expect(await rows("select state, error from notification_messages")).toEqual([
-			{ state: "failed", error: NOTICE_TEXTS.shutOut },
+		expect(await readRows("select state, error from notification_messages")).toEqual([
+			{ state: "failed", error: NOTICE_FAILURE_TEXTS.shutOut },
 		]);
 	});
 
 	test.each([
-		["an authenticator", (id: number) => restore("operators", id, { totp_secret: "x" })],
+		["an authenticator", (id: number) => updateRow("operators", id, { totp_secret: "x" })],
 		[
 			"a passkey",
 			(id: number) =>
-				store("operator_passkeys", {
+				storeRow("operator_passkeys", {
 					...{ operator_id: id, credential_id: "x", public_key: "x", counter: 0 },
 					...{ transports: [], name: "鍵", created_at: 1 },
 				}),
@@ -192,8 +195,8 @@ describe("a friend out of sight is never named", () => {
 		await bothWrite();
 		const log = async (as: BuiltOperator) =>
 			(
-				await ask<{ items: { id: string; text: string | null }[] }>("/api/notification_log", {
-					as: await signIn(as),
+				await requestJson<{ items: { id: string; text: string | null }[] }>("/api/notification_log", {
+					as: await signInOperator(as),
 				})
 			).items;
 		expect((await log(admin))[0]!.text).toContain("見えない人");
@@ -201,27 +204,27 @@ describe("a friend out of sight is never named", () => {
 		expect(hidden!.text).toBeNull();
 		await env.DB.prepare("update notification_messages set state = 'failed'").run();
 		const again = (as: BuiltOperator) =>
-			signIn(as).then((session) =>
-				call(`/api/notification_log/${hidden!.id}/again`, { as: session, method: "POST" }),
+			signInOperator(as).then((session) =>
+				sendRequest(`/api/notification_log/${hidden!.id}/again`, { as: session, method: "POST" }),
 			);
 		expect((await again(restricted)).status).toBe(404);
 		expect((await again(admin)).status).toBe(200);
 	});
 
 	test("an administrator sees everybody, whatever their role's scope says", async () => {
-		await connect(env.DB).update(roles).set({ isAdmin: true }).where(undefined);
+		await connectD1(env.DB).update(roles).set({ isAdmin: true }).where(undefined);
 		await buildNotification(restricted, [await buildMailbox(restricted, "a@example.com")]);
 		expect(await bothWrite()).toEqual([["a@example.com", BOTH]]);
 	});
 });
 
 describe("conditions", () => {
-	/** The friends with a tag, or, by `tag_or` 2, those without it. */
+	/** Filter for friends with a tag, or without it for `tag_or` 2. */
 	const filterOf = (tagId: number, tag_or = 0): Filter =>
 		readFilter({ inputs: [{ type: 60, tag_ids: [tagId], tag_group_id: null, use_group: 0, tag_or }] });
 	const keep = async (tagId: number, tag_or?: number) =>
 		(
-			await connect(env.DB)
+			await connectD1(env.DB)
 				.insert(memberQueries)
 				.values({ filter: filterOf(tagId, tag_or), createdAt: 1 })
 				.returning()
@@ -230,7 +233,7 @@ describe("conditions", () => {
 	test("[M-091, M-145] a filter and a custom search must both hold, as they are when it is told", async () => {
 		const other = await buildTag();
 		const both = await buildFriend({ name: "両方の人", tagIds: [tag.id, other.id] });
-		const [search] = await connect(env.DB)
+		const [search] = await connectD1(env.DB)
 			.insert(funnels)
 			.values({ name: "検索", memberQueryId: await keep(other.id), createdAt: 1 })
 			.returning();
@@ -238,8 +241,8 @@ describe("conditions", () => {
 			memberQueryId: await keep(tag.id),
 			funnelId: search!.id,
 		});
-		await noteMessages(context(), mine.id, others.id, both.id);
-		await workAll(context());
+		await recordFriendMessages(context(), mine.id, others.id, both.id);
+		await workNoticeQueue(context());
 		expect(services.arrived).toHaveLength(1);
 		expect(services.arrived[0]!.text).toContain("両方の人");
 		expect(services.arrived[0]!.text).not.toContain("見える人");
@@ -268,14 +271,16 @@ describe("conditions", () => {
 				{ key: "x", friendId: null, said: { form: "予約", form_id: 1 } },
 			]) as never,
 		);
-		await workAll(ctx);
+		await workNoticeQueue(ctx);
 		expect(services.told).toEqual([
 			["all@example.com", expect.stringContaining("友だち以外の方が回答フォーム「予約」")],
 		]);
-		// As little in the log: whoever does not see all is not told of a visitor.
+		// The log hides it too: a restricted operator is not notified of visitors.
 		const texts = async (as: BuiltOperator) =>
 			(
-				await ask<{ items: { text: string | null }[] }>("/api/notification_log", { as: await signIn(as) })
+				await requestJson<{ items: { text: string | null }[] }>("/api/notification_log", {
+					as: await signInOperator(as),
+				})
 			).items.map(({ text }) => text !== null);
 		expect([await texts(admin), await texts(restricted)]).toEqual([[true], [false]]);
 	});
@@ -288,10 +293,10 @@ describe("conditions", () => {
 		const ctx = context();
 		const said = { used: 8, limit: 10, percent: 80 };
 		await ctx.db.batch(noteEvents(ctx, "quota_low", [{ key: "q", friendId: null, said }]) as never);
-		await workAll(ctx);
+		await workNoticeQueue(ctx);
 		expect(services.arrived).toHaveLength(1);
-		const { items } = await ask<{ items: { text: string | null }[] }>("/api/notification_log", {
-			as: await signIn(restricted),
+		const { items } = await requestJson<{ items: { text: string | null }[] }>("/api/notification_log", {
+			as: await signInOperator(restricted),
 		});
 		expect(items[0]!.text).toContain("80%");
 	});
@@ -301,7 +306,7 @@ test("[M-090, M-093] nothing is written while no setting in use asks for it", as
 	const box = await buildMailbox(admin, "a@example.com");
 	await buildNotification(admin, [box], { useNotify: false });
 	await buildNotification(admin, [box], { timings: ["friend_added"] });
-	await noteMessages(context(), mine.id);
+	await recordFriendMessages(context(), mine.id);
 	expect(await countRows("notification_facts")).toBe(0);
 });
 
@@ -312,8 +317,10 @@ test("[M-092] what happens outside the hours is put on no list; the operators' o
 		schedule: { ...AT_ALL_TIMES, hour_from: "20:00", hour_to: "23:00" },
 	});
 	await buildNotification(admin, [box], { title: "昼" });
-	await noteMessages(context(), mine.id);
-	await workAll(context());
+	await recordFriendMessages(context(), mine.id);
+	await workNoticeQueue(context());
 	expect(services.arrived.map(({ title }) => title)).toEqual(["【結び】昼"]);
-	expect(await rows("select next_attempt_at from notification_facts")).toEqual([{ next_attempt_at: null }]);
+	expect(await readRows("select next_attempt_at from notification_facts")).toEqual([
+		{ next_attempt_at: null },
+	]);
 });

@@ -1,40 +1,48 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { ALL_API_RIGHTS, API_RIGHTS, type ApiRight } from "#domain/integrations/open-api/rights.ts";
-import { PROBLEM_TEXTS } from "#domain/platform/texts/open-api.ts";
-import { buildCode, issueTo, program } from "#tests/support/open-api.ts";
-import { buildOperator, type Session, signedInOperator, signIn } from "#tests/support/operators.ts";
-import { ask } from "#tests/support/requests.ts";
-import { declaredRoutes } from "#tests/support/routes.ts";
-import { changesSince, snapshot } from "#tests/support/snapshot.ts";
-import { restore } from "#tests/support/stored.ts";
+import { PROBLEM_TEXTS } from "#domain/platform/texts/open-api-texts.ts";
+import { listChangesSince, takeSnapshot } from "#tests/support/database-snapshot.ts";
+import { listDeclaredRoutes } from "#tests/support/declared-routes.ts";
+import { buildServiceCode, callAsProgram, requestApiToken } from "#tests/support/open-api-calls.ts";
+import {
+	buildOperator,
+	buildSession,
+	type ConsoleSession,
+	signInOperator,
+} from "#tests/support/operator-builders.ts";
+import { requestJson } from "#tests/support/send-request.ts";
+import { updateRow } from "#tests/support/store-rows.ts";
 
-const routes = declaredRoutes().flatMap(({ access, ...route }) =>
+const routes = listDeclaredRoutes().flatMap(({ access, ...route }) =>
 	access?.kind === "right" ? [{ ...route, right: access.right }] : [],
 );
 
-/** A refused call is logged and counted, and nothing else. */
+/** Rows that a refused call may write: log and counters. */
 const LOGGED = /^open_api_(logs|calls|tokens) /;
 
-let operator: Session;
+let operator: ConsoleSession;
 const tokens = {} as Record<ApiRight | "everything" | "off" | "revoked" | "left", string>;
 
 beforeAll(async () => {
-	operator = await signedInOperator();
-	const everything = await buildCode();
-	tokens.everything = (await issueTo(everything, operator)).token;
+	operator = await buildSession();
+	const everything = await buildServiceCode();
+	tokens.everything = (await requestApiToken(everything, operator)).token;
 	for (const right of ALL_API_RIGHTS)
 		tokens[right] = (
-			await issueTo(await buildCode({ rights: ALL_API_RIGHTS.filter((each) => each !== right) }), operator)
+			await requestApiToken(
+				await buildServiceCode({ rights: ALL_API_RIGHTS.filter((each) => each !== right) }),
+				operator,
+			)
 		).token;
-	const off = await buildCode();
-	tokens.off = (await issueTo(off, operator)).token;
-	await restore("open_api_codes", off.id, { is_active: 0 });
+	const off = await buildServiceCode();
+	tokens.off = (await requestApiToken(off, operator)).token;
+	await updateRow("open_api_codes", off.id, { is_active: 0 });
 	const colleague = await buildOperator();
-	tokens.left = (await issueTo(everything, await signIn(colleague))).token;
-	await restore("operators", colleague.id, { disabled_at: 1 });
-	const { token, token_key } = await issueTo(everything, operator);
+	tokens.left = (await requestApiToken(everything, await signInOperator(colleague))).token;
+	await updateRow("operators", colleague.id, { disabled_at: 1 });
+	const { token, token_key } = await requestApiToken(everything, operator);
 	tokens.revoked = token;
-	await ask("/api/open_api/token/revoke", { as: operator, json: { token_key } });
+	await requestJson("/api/open_api/token/revoke", { as: operator, json: { token_key } });
 });
 
 const problemOf = async (response: Response) => ({
@@ -49,16 +57,16 @@ test("the open API has routes, and each names the right that it needs", () => {
 
 describe.each(routes)("$name", ({ path, method, right }) => {
 	const address = path.replace(/:\w+/g, "1");
-	let before: Awaited<ReturnType<typeof snapshot>>;
+	let before: Awaited<ReturnType<typeof takeSnapshot>>;
 	beforeEach(async () => {
-		before = await snapshot();
+		before = await takeSnapshot();
 	});
 	const isRefused = async (
 		headers: Record<string, string>,
 		token: string | undefined,
 		expected: { status: number; code: string; detail: string },
 	) => {
-		const response = await program(address, token, { method, headers });
+		const response = await callAsProgram(address, token, { method, headers });
 		expect(await problemOf(response)).toMatchObject({
 			...expected,
 			sentAs: "application/problem+json; charset=utf-8",
@@ -66,7 +74,7 @@ describe.each(routes)("$name", ({ path, method, right }) => {
 		});
 		expect(response.headers.get("WWW-Authenticate")).toMatch(/^Bearer realm="musubi"/);
 		expect(response.headers.get("X-Request-Id")).toMatch(/^[\da-f-]{36}$/);
-		const written = (await changesSince(before)).filter((change) => !LOGGED.test(change));
+		const written = (await listChangesSince(before)).filter((change) => !LOGGED.test(change));
 		expect(written).toEqual([]);
 	};
 
@@ -82,8 +90,8 @@ describe.each(routes)("$name", ({ path, method, right }) => {
 			`${tokens.everything.slice(0, -1)}${tokens.everything.endsWith("A") ? "B" : "A"}`,
 			unknown,
 		);
-		// Nothing of a call by nobody is kept.
-		expect(await changesSince(before)).toEqual([]);
+		// An anonymous call leaves no trace.
+		expect(await listChangesSince(before)).toEqual([]);
 	});
 
 	test("is refused with a revoked token, with that of a code that is off or of an issuer who is shut out, and without the right", async () => {
@@ -107,7 +115,7 @@ describe.each(routes)("$name", ({ path, method, right }) => {
 
 	test("may be read by no page of another site, and asks for no cookie", async () => {
 		for (const asked of [method, "OPTIONS"]) {
-			const { headers } = await program(address, tokens.everything, {
+			const { headers } = await callAsProgram(address, tokens.everything, {
 				method: asked,
 				headers: {
 					Origin: "https://evil.example",
@@ -120,16 +128,16 @@ describe.each(routes)("$name", ({ path, method, right }) => {
 	});
 
 	test("is not refused by who calls with a token that may", async () => {
-		const response = await program(address, tokens.everything, { method });
+		const response = await callAsProgram(address, tokens.everything, { method });
 		expect([401, 403]).not.toContain(response.status);
 		expect(response.status).toBeLessThan(500);
 	});
 });
 
 test("an address that no call has is a problem too, and so is a body that is too long", async () => {
-	const unknown = await program("/open_api/v1/nothing", tokens.everything);
+	const unknown = await callAsProgram("/open_api/v1/nothing", tokens.everything);
 	expect(await problemOf(unknown)).toMatchObject({ status: 404, code: "unknown-call" });
-	const long = await program("/open_api/v1/triggers/x", tokens.everything, {
+	const long = await callAsProgram("/open_api/v1/triggers/x", tokens.everything, {
 		method: "POST",
 		headers: { "Content-Length": "99999999" },
 	});

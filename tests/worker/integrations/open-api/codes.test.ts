@@ -1,38 +1,43 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
-import { EVERYONE } from "#domain/console/operators/scope.ts";
-import { type Ability, ALL_ABILITIES } from "#domain/engine/access/abilities.ts";
-import { MAX_REVOKED_LISTED, MAX_TOKENS, UNLOCKED_FOR } from "#domain/integrations/open-api/limits.ts";
+import { EVERYONE } from "#domain/console/operators/friend-scope.ts";
+import { type Ability, ALL_ABILITIES } from "#domain/engine/access/all-abilities.ts";
+import { MAX_REVOKED_LISTED, MAX_TOKENS, UNLOCKED_FOR } from "#domain/integrations/open-api/api-limits.ts";
 import { API_RIGHTS, type ApiRight } from "#domain/integrations/open-api/rights.ts";
-import { CALL_TEXTS } from "#domain/platform/texts/calls.ts";
-import { OPEN_API_TEXTS, PROBLEM_TEXTS } from "#domain/platform/texts/open-api.ts";
-import { OPERATOR_TEXTS } from "#domain/platform/texts/operators.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { interruptedAt } from "#tests/support/database.ts";
-import { buildTag } from "#tests/support/friends.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { buildCode, issueTo, keptFilter, program } from "#tests/support/open-api.ts";
+import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
+import { OPEN_API_TEXTS, PROBLEM_TEXTS } from "#domain/platform/texts/open-api-texts.ts";
+import { OPERATOR_TEXTS } from "#domain/platform/texts/operators-texts.ts";
+import { countRows, listChangesSince, readRows, takeSnapshot } from "#tests/support/database-snapshot.ts";
+import { buildTag } from "#tests/support/friend-builders.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { interruptAt } from "#tests/support/observed-database.ts";
+import {
+	buildServiceCode,
+	callAsProgram,
+	requestApiToken,
+	storeMemberQuery,
+} from "#tests/support/open-api-calls.ts";
 import {
 	type BuiltOperator,
 	buildOperator,
-	type Session,
-	signedInOperator,
-	signIn,
-} from "#tests/support/operators.ts";
-import { ask, call } from "#tests/support/requests.ts";
-import { changesSince, countRows, rows, snapshot } from "#tests/support/snapshot.ts";
-import { restore } from "#tests/support/stored.ts";
+	buildSession,
+	type ConsoleSession,
+	signInOperator,
+} from "#tests/support/operator-builders.ts";
+import { requestJson, sendRequest } from "#tests/support/send-request.ts";
+import { updateRow } from "#tests/support/store-rows.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 
 const PASSWORD = "correct-horse-battery";
 const CODE = { name: "ECサイト", rights: ["read", "write"], member_query_id: null };
 const CODES = "/api/open_api/service_codes";
 
-let operator: Session;
+let operator: ConsoleSession;
 let clock: TestClock;
 beforeEach(async () => {
-	await beginAnew();
+	await resetState();
 	clock = new TestClock().rule();
-	operator = await signIn(await buildOperator({ password: PASSWORD }));
+	operator = await signInOperator(await buildOperator({ password: PASSWORD }));
 });
 
 interface Listed {
@@ -48,18 +53,18 @@ interface Listed {
 		}[];
 	}[];
 }
-const listed = () => ask<Listed>(CODES, { as: operator });
+const listed = () => requestJson<Listed>(CODES, { as: operator });
 const make = (json: object = {}, headers: Record<string, string> = {}) =>
-	call(CODES, { as: operator, json: { ...CODE, ...json }, headers });
+	sendRequest(CODES, { as: operator, json: { ...CODE, ...json }, headers });
 const uncensor = (token_key: string, password?: string, as = operator) =>
-	call("/api/open_api/token/uncensored", { as, json: { token_key, ...(password && { password }) } });
+	sendRequest("/api/open_api/token/uncensored", { as, json: { token_key, ...(password && { password }) } });
 
 describe("a service code", () => {
 	test("[M-235] is made, listed and changed; a save sent twice makes one", async () => {
 		const headers = { "Idempotency-Key": "made-once-1" };
 		const { id } = (await (await make({}, headers)).json()) as { id: number };
 		expect(await (await make({}, headers)).json()).toEqual({ id });
-		const query = await keptFilter({ inputs: [] });
+		const query = await storeMemberQuery({ inputs: [] });
 		const json = {
 			...CODE,
 			name: "基幹",
@@ -67,7 +72,7 @@ describe("a service code", () => {
 			member_query_id: query,
 			version: 1,
 		};
-		await ask(`${CODES}/${id}`, { as: operator, method: "PUT", whole: true, json });
+		await requestJson(`${CODES}/${id}`, { as: operator, method: "PUT", whole: true, json });
 		expect(await listed()).toMatchObject({
 			data: [
 				{
@@ -82,13 +87,13 @@ describe("a service code", () => {
 				},
 			],
 		});
-		const late = await call(`${CODES}/${id}`, { as: operator, method: "PUT", whole: true, json });
+		const late = await sendRequest(`${CODES}/${id}`, { as: operator, method: "PUT", whole: true, json });
 		expect([late.status, await late.json()]).toEqual([409, { ERROR: [CALL_TEXTS.changedByOther] }]);
 		expect(await countRows("audit_log", "verb like 'open_api.code.%'")).toBe(2);
 	});
 
 	test("is refused where it is wrong, all at once, and nothing is written", async () => {
-		const before = await snapshot();
+		const before = await takeSnapshot();
 		const response = await make({ name: " ", rights: [], calls_per_minute: 0 });
 		expect([response.status, await response.json()]).toEqual([
 			422,
@@ -100,25 +105,28 @@ describe("a service code", () => {
 		]);
 		const lost = await make({ member_query_id: 99 });
 		expect(await lost.json()).toEqual({ member_query_id: [OPEN_API_TEXTS.filterGone] });
-		expect(await changesSince(before)).toEqual([]);
+		expect(await listChangesSince(before)).toEqual([]);
 	});
 
 	test("gives a program nothing that whoever makes it may not do", async () => {
-		const reader = await signedInOperator({ abilities: ["open-api-write", "friend-read"] });
-		const beyond = await call(CODES, { as: reader, json: { ...CODE, rights: ["read", "send", "book"] } });
+		const reader = await buildSession({ abilities: ["open-api-write", "friend-read"] });
+		const beyond = await sendRequest(CODES, {
+			as: reader,
+			json: { ...CODE, rights: ["read", "send", "book"] },
+		});
 		expect([beyond.status, await beyond.json()]).toEqual([
 			422,
 			{ rights: [OPEN_API_TEXTS.rightBeyond(`${API_RIGHTS.send}、${API_RIGHTS.book}`)] },
 		]);
 		const tag = await buildTag();
-		const restricted = await signedInOperator({ scope: { all: false, tagIds: [tag.id] } });
-		const scoped = await call(CODES, { as: restricted, json: CODE });
+		const restricted = await buildSession({ scope: { all: false, tagIds: [tag.id] } });
+		const scoped = await sendRequest(CODES, { as: restricted, json: CODE });
 		expect([scoped.status, await scoped.json()]).toEqual([422, { ERROR: [OPEN_API_TEXTS.scopeRestricted] }]);
-		const code = await buildCode();
-		const { token_key } = await issueTo(code, operator);
+		const code = await buildServiceCode();
+		const { token_key } = await requestApiToken(code, operator);
 		for (const as of [reader, restricted]) {
 			expect(
-				(await call("/api/open_api/issue_token", { as, json: { open_api_code_id: code.id } })).status,
+				(await sendRequest("/api/open_api/issue_token", { as, json: { open_api_code_id: code.id } })).status,
 			).toBe(422);
 			expect((await uncensor(token_key, PASSWORD, as)).status).toBe(422);
 		}
@@ -126,22 +134,25 @@ describe("a service code", () => {
 
 	test("is revoked by an operator of one branch only where they issued it themselves", async () => {
 		const tag = await buildTag();
-		const restricted = await signedInOperator({ scope: { all: false, tagIds: [tag.id] } });
-		const code = await buildCode();
-		const [others, own] = [await issueTo(code, operator), await issueTo(code, operator)];
-		await rows(
+		const restricted = await buildSession({ scope: { all: false, tagIds: [tag.id] } });
+		const code = await buildServiceCode();
+		const [others, own] = [await requestApiToken(code, operator), await requestApiToken(code, operator)];
+		await readRows(
 			"update open_api_tokens set issued_by = (select max(id) from operators) where token_key = ? returning id",
 			own.token_key,
 		);
 		const revoke = (token_key: string) =>
-			call("/api/open_api/token/revoke", { as: restricted, json: { token_key } });
-		const before = await snapshot();
+			sendRequest("/api/open_api/token/revoke", { as: restricted, json: { token_key } });
+		const before = await takeSnapshot();
 		const refused = await revoke(others.token_key);
 		expect([refused.status, await refused.json()]).toEqual([422, { ERROR: [OPEN_API_TEXTS.tokenOfOther] }]);
-		expect(await changesSince(before)).toEqual([]);
-		const { data } = await ask<{ data: { tokens: { token_key: string; may_revoke: boolean }[] }[] }>(CODES, {
-			as: restricted,
-		});
+		expect(await listChangesSince(before)).toEqual([]);
+		const { data } = await requestJson<{ data: { tokens: { token_key: string; may_revoke: boolean }[] }[] }>(
+			CODES,
+			{
+				as: restricted,
+			},
+		);
 		const allowed = data.flatMap(({ tokens }) => tokens).filter(({ may_revoke }) => may_revoke);
 		expect(allowed.map(({ token_key }) => token_key)).toEqual([own.token_key]);
 		expect((await revoke(own.token_key)).status).toBe(200);
@@ -150,19 +161,19 @@ describe("a service code", () => {
 
 describe("a token", () => {
 	test("[M-232] is shown once when it is issued, and a leaked database names none", async () => {
-		const code = await buildCode();
+		const code = await buildServiceCode();
 		const headers = { "Idempotency-Key": "issued-once" };
 		const json = { open_api_code_id: code.id };
-		const first = await ask<{ token: string; token_key: string }>("/api/open_api/issue_token", {
+		const first = await requestJson<{ token: string; token_key: string }>("/api/open_api/issue_token", {
 			as: operator,
 			json,
 			headers,
 		});
 		expect(first.token).toMatch(/^musubi_[\w-]{43}$/);
-		expect(await ask("/api/open_api/issue_token", { as: operator, json, headers })).toEqual(first);
+		expect(await requestJson("/api/open_api/issue_token", { as: operator, json, headers })).toEqual(first);
 		expect(await countRows("open_api_tokens")).toBe(1);
-		await program("/open_api/v1/triggers/none", first.token, { method: "POST" });
-		const everything = JSON.stringify([...(await snapshot())]);
+		await callAsProgram("/open_api/v1/triggers/none", first.token, { method: "POST" });
+		const everything = JSON.stringify([...(await takeSnapshot())]);
 		expect(everything).not.toContain(first.token);
 		expect(everything).not.toContain(first.token.slice(7, 40));
 		const list = JSON.stringify(await listed());
@@ -171,7 +182,7 @@ describe("a token", () => {
 	});
 
 	test("[M-049] [M-233] is uncensored with the password, which is asked for again after ten minutes and in each session", async () => {
-		const { token, token_key } = await issueTo(await buildCode(), operator);
+		const { token, token_key } = await requestApiToken(await buildServiceCode(), operator);
 		const logins = await countRows("audit_log", "verb like 'login%'");
 		const asks = async (as = operator) => {
 			const response = await uncensor(token_key, undefined, as);
@@ -188,17 +199,17 @@ describe("a token", () => {
 		clock.advance(UNLOCKED_FOR - 30_000);
 		clock.rule();
 		expect(await (await uncensor(token_key)).json()).toEqual({ token_key, token });
-		await asks(await signedInOperator());
+		await asks(await buildSession());
 		clock.advance(31_000);
 		clock.rule();
 		await asks();
 		expect(await countRows("audit_log", "verb = 'open_api.token.uncensor'")).toBe(2);
-		// Whoever confirms their password does not log in.
+		// Confirming the password is not a login.
 		expect(await countRows("audit_log", "verb like 'login%'")).toBe(logins);
 	});
 
 	test("whose password is guessed locks as the login does", async () => {
-		const { token_key } = await issueTo(await buildCode(), operator);
+		const { token_key } = await requestApiToken(await buildServiceCode(), operator);
 		let last = 0;
 		for (let guess = 0; guess < 12 && last !== 429; guess++)
 			last = (await uncensor(token_key, `guess-${guess}`)).status;
@@ -207,41 +218,41 @@ describe("a token", () => {
 	});
 
 	test("[M-234] that was revoked is refused at its next call, stays revoked and is shown no more", async () => {
-		const { token, token_key } = await issueTo(await buildCode(), operator);
-		const revoke = () => ask("/api/open_api/token/revoke", { as: operator, json: { token_key } });
+		const { token, token_key } = await requestApiToken(await buildServiceCode(), operator);
+		const revoke = () => requestJson("/api/open_api/token/revoke", { as: operator, json: { token_key } });
 		expect(await revoke()).toEqual({ ok: true });
 		const at = (await listed()).data[0]!.tokens[0]!.revoked_at;
 		clock.advance(60_000);
 		clock.rule();
 		await revoke();
 		expect((await listed()).data[0]!.tokens[0]!.revoked_at).toBe(at);
-		expect((await program("/open_api/v1/triggers/none", token, { method: "POST" })).status).toBe(401);
+		expect((await callAsProgram("/open_api/v1/triggers/none", token, { method: "POST" })).status).toBe(401);
 		const shown = await uncensor(token_key, PASSWORD);
 		expect(await shown.json()).toEqual({ token_key: [OPEN_API_TEXTS.tokenRevoked] });
 		expect(await countRows("audit_log", "verb = 'open_api.token.revoke'")).toBe(1);
 	});
 
 	test("is not issued with rights that the code was given in the moment of issuing", async () => {
-		const code = await buildCode({ rights: ["read"] });
-		const DB = interruptedAt(env.DB, /insert into "open_api_tokens"/, () =>
-			restore("open_api_codes", code.id, { rights: ["read", "send"], version: 2 }),
+		const code = await buildServiceCode({ rights: ["read"] });
+		const DB = interruptAt(env.DB, /insert into "open_api_tokens"/, () =>
+			updateRow("open_api_codes", code.id, { rights: ["read", "send"], version: 2 }),
 		);
 		const json = { open_api_code_id: code.id };
-		const response = await call("/api/open_api/issue_token", { as: operator, json, env: { DB } });
+		const response = await sendRequest("/api/open_api/issue_token", { as: operator, json, env: { DB } });
 		expect([response.status, await response.json()]).toEqual([409, { ERROR: [CALL_TEXTS.changedByOther] }]);
 		expect(await countRows("open_api_tokens")).toBe(0);
-		expect((await call("/api/open_api/issue_token", { as: operator, json })).status).toBe(200);
+		expect((await sendRequest("/api/open_api/issue_token", { as: operator, json })).status).toBe(200);
 	});
 
 	test("that was revoked is listed among the newest of its code, beside all that are valid", async () => {
-		const [code, other] = [await buildCode(), await buildCode()];
-		const first = await issueTo(code, operator);
-		const ofOther = await issueTo(other, operator);
-		await ask("/api/open_api/token/revoke", { as: operator, json: { token_key: ofOther.token_key } });
+		const [code, other] = [await buildServiceCode(), await buildServiceCode()];
+		const first = await requestApiToken(code, operator);
+		const ofOther = await requestApiToken(other, operator);
+		await requestJson("/api/open_api/token/revoke", { as: operator, json: { token_key: ofOther.token_key } });
 		const keys: string[] = [];
 		for (let count = 0; count < MAX_REVOKED_LISTED + 3; count++) {
-			const { token_key } = await issueTo(code, operator);
-			await ask("/api/open_api/token/revoke", { as: operator, json: { token_key } });
+			const { token_key } = await requestApiToken(code, operator);
+			await requestJson("/api/open_api/token/revoke", { as: operator, json: { token_key } });
 			keys.unshift(token_key);
 		}
 		const { data } = await listed();
@@ -252,17 +263,17 @@ describe("a token", () => {
 	});
 
 	test("is not issued beyond the most that a code has, nor of one that is off or gone", async () => {
-		const code = await buildCode();
-		for (let count = 0; count < MAX_TOKENS; count++) await issueTo(code, operator);
+		const code = await buildServiceCode();
+		for (let count = 0; count < MAX_TOKENS; count++) await requestApiToken(code, operator);
 		const issue = async (id: number) => {
-			const response = await call("/api/open_api/issue_token", {
+			const response = await sendRequest("/api/open_api/issue_token", {
 				as: operator,
 				json: { open_api_code_id: id },
 			});
 			return [response.status, await response.json()];
 		};
 		expect(await issue(code.id)).toEqual([422, { ERROR: [OPEN_API_TEXTS.tooManyTokens(MAX_TOKENS)] }]);
-		await restore("open_api_codes", code.id, { is_active: 0 });
+		await updateRow("open_api_codes", code.id, { is_active: 0 });
 		expect(await issue(code.id)).toEqual([422, { ERROR: [OPEN_API_TEXTS.codeOff] }]);
 		expect(await issue(99)).toEqual([422, { open_api_code_id: [OPEN_API_TEXTS.codeGone] }]);
 	});
@@ -273,17 +284,20 @@ describe("a token", () => {
 		let token: string;
 		beforeEach(async () => {
 			issuer = await buildOperator();
-			({ token } = await issueTo(await buildCode({ rights: ["read", "send"] }), await signIn(issuer)));
+			({ token } = await requestApiToken(
+				await buildServiceCode({ rights: ["read", "send"] }),
+				await signInOperator(issuer),
+			));
 		});
-		const become = (role: object) => restore("roles", issuer.role.id, { ...ALL, ...role });
+		const become = (role: object) => updateRow("roles", issuer.role.id, { ...ALL, ...role });
 		const problemOf = async (asked: Promise<Response>) => {
 			const { code, detail } = (await (await asked).json()) as { code?: string; detail?: string };
 			return code === "right-missing" ? detail : "let in";
 		};
-		/** What comes of a call that reads, of one that sends, and what the list says of the token. */
+		/** Problems of a reading and a sending call, and the token's rights in the list. */
 		const held = async () => [
-			await problemOf(program("/open_api/v1/friends", token)),
-			await problemOf(program("/open_api/v1/messages", token, { method: "POST", json: {} })),
+			await problemOf(callAsProgram("/open_api/v1/friends", token)),
+			await problemOf(callAsProgram("/open_api/v1/messages", token, { method: "POST", json: {} })),
 			(await listed()).data[0]!.tokens[0]!.held_rights,
 		];
 		const [noRead, noSend] = (["read", "send"] as const).map((right) =>
@@ -306,7 +320,7 @@ describe("a token", () => {
 			const gone: Ability[] = ["form-read", "template-read", "reaction-read", "broadcast-write", "mail"];
 			await become({ abilities: ALL_ABILITIES.filter((each) => !gone.includes(each)) });
 			expect((await lacked()).sort()).toEqual([...gone].sort());
-			// What no call of its rights asks for is not named: templates are sent, and this one sends nothing now.
+			// Abilities that none of its rights need are not listed: templates are needed for sending only.
 			await become({
 				abilities: ALL_ABILITIES.filter((each) => ![...gone, "message-send", "salon-write"].includes(each)),
 			});
@@ -322,26 +336,26 @@ describe("a token", () => {
 			expect(await held()).toEqual(none);
 			await become({ two_factor_required: 1 });
 			expect(await held()).toEqual(none);
-			await restore("operators", issuer.id, { totp_secret: "sealed" });
+			await updateRow("operators", issuer.id, { totp_secret: "sealed" });
 			expect(await held()).toEqual(["let in", "let in", ["read", "send"]]);
 		});
 
 		test("gains no right that a colleague gives its code and its issuer lacks, and loses none by it", async () => {
 			await become({ abilities: ["friend-read"] });
-			await restore("open_api_codes", (await listed()).data[0]!.id, { rights: ["read", "send", "book"] });
+			await updateRow("open_api_codes", (await listed()).data[0]!.id, { rights: ["read", "send", "book"] });
 			expect(await held()).toEqual(["let in", noSend, ["read"]]);
 		});
 	});
 
 	test("that another key sealed says so", async () => {
-		const { token_key } = await issueTo(await buildCode(), operator);
-		const response = await call("/api/open_api/token/uncensored", {
+		const { token_key } = await requestApiToken(await buildServiceCode(), operator);
+		const response = await sendRequest("/api/open_api/token/uncensored", {
 			as: operator,
 			json: { token_key, password: PASSWORD },
 			env: { APP_KEY: "another" },
 		});
 		expect(await response.json()).toEqual({ token_key: [OPEN_API_TEXTS.tokenUnreadable] });
-		expect(await rows("select count(*) as count from open_api_tokens")).toEqual([{ count: 1 }]);
+		expect(await readRows("select count(*) as count from open_api_tokens")).toEqual([{ count: 1 }]);
 		expect(env.APP_KEY).not.toBe("another");
 	});
 });

@@ -1,32 +1,32 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { buildAction } from "#tests/support/actions.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { failingAt, silentAfter } from "#tests/support/database.ts";
-import { buildFriend } from "#tests/support/friends.ts";
-import { post, toolCall } from "#tests/support/mcp.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { buildCode, issueTo, program } from "#tests/support/open-api.ts";
-import { type Session, signedInOperator } from "#tests/support/operators.ts";
-import { ask } from "#tests/support/requests.ts";
-import { snapshot } from "#tests/support/snapshot.ts";
+import { buildAction } from "#tests/support/action-builders.ts";
+import { takeSnapshot } from "#tests/support/database-snapshot.ts";
+import { buildFriend } from "#tests/support/friend-builders.ts";
+import { buildToolCall, postMcpMessage } from "#tests/support/mcp-requests.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { failAt, loseAnswerAfter } from "#tests/support/observed-database.ts";
+import { buildServiceCode, callAsProgram, requestApiToken } from "#tests/support/open-api-calls.ts";
+import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
+import { requestJson } from "#tests/support/send-request.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 
-/** Everything that was written to the deployment's log. */
+/** Everything written to the deployment's log. */
 let logged: string[];
-let operator: Session;
+let operator: ConsoleSession;
 let token: string;
 beforeEach(async () => {
-	await beginAnew();
+	await resetState();
 	new TestClock("2026-11-20 10:00").rule();
-	operator = await signedInOperator();
-	({ token } = await issueTo(await buildCode(), operator));
+	operator = await buildSession();
+	({ token } = await requestApiToken(await buildServiceCode(), operator));
 	logged = [];
 	for (const way of ["log", "info", "warn", "error", "debug"] as const)
 		vi.spyOn(console, way).mockImplementation((...said) => void logged.push(said.map(String).join(" ")));
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** The part of a token that is chance. */
+/** Random part of a token. */
 const secret = () => token.slice("musubi_".length);
 
 describe("a token", () => {
@@ -41,21 +41,21 @@ describe("a token", () => {
 			[`/open_api/v1/nothing/${token}`, { method: "GET" }],
 		];
 		for (const [address, sent] of calls)
-			await program(address, token, { ...sent, headers: { "Idempotency-Key": "leak-0001" } });
-		await post(token, toolCall("find_friends", { search: "x" }));
-		const stored = [...(await snapshot()).values()].flat().filter((row) => row.includes(secret()));
+			await callAsProgram(address, token, { ...sent, headers: { "Idempotency-Key": "leak-0001" } });
+		await postMcpMessage(token, buildToolCall("find_friends", { search: "x" }));
+		const stored = [...(await takeSnapshot()).values()].flat().filter((row) => row.includes(secret()));
 		expect(stored).toEqual([]);
 	});
 
 	test("stands in no log and no answer, also where a call breaks down with it in its address", async () => {
-		const breaks = { env: { DB: silentAfter(env.DB, /open_api_trigger/) } };
+		const breaks = { env: { DB: loseAnswerAfter(env.DB, /open_api_trigger/) } };
 		const address = `/open_api/v1/triggers/${token}`;
-		const answer = await program(address, token, { method: "POST", json: { friend_id: 1 }, ...breaks });
+		const answer = await callAsProgram(address, token, { method: "POST", json: { friend_id: 1 }, ...breaks });
 		expect(answer.status).toBe(500);
 		expect(await answer.text()).not.toContain(secret());
 		expect(logged.some((line) => line.includes("request.failed"))).toBe(true);
-		const tool = { env: { DB: silentAfter(env.DB, /"friends"/) } };
-		const used = await post(token, toolCall("find_friends", { search: token }), tool);
+		const tool = { env: { DB: loseAnswerAfter(env.DB, /"friends"/) } };
+		const used = await postMcpMessage(token, buildToolCall("find_friends", { search: token }), tool);
 		expect(await used.text()).not.toContain(secret());
 		expect(logged.map((line) => JSON.parse(line) as object)).toContainEqual(
 			expect.objectContaining({
@@ -70,9 +70,9 @@ describe("a token", () => {
 	test("leaves the values of a statement that fails in no log and no row: they are what friends wrote", async () => {
 		const told = "ご注文1001番、山田さま";
 		const { id } = await buildFriend();
-		const breaks = { env: { DB: failingAt(env.DB, /open_api_trigger_calls/) } };
+		const breaks = { env: { DB: failAt(env.DB, /open_api_trigger_calls/) } };
 		const sent = { method: "POST", json: { friend_id: id, context: { note: told } }, ...breaks };
-		const answer = await program(`/open_api/v1/triggers/order-placed`, token, sent);
+		const answer = await callAsProgram(`/open_api/v1/triggers/order-placed`, token, sent);
 		expect(answer.status).toBe(500);
 		const [failed] = logged.filter((line) => line.includes("request.failed"));
 		expect(JSON.parse(failed!)).toMatchObject({
@@ -85,7 +85,7 @@ describe("a token", () => {
 	test("is shown to nobody by the lists of the console, nor by its search", async () => {
 		for (const address of ["/api/open_api/service_codes", "/api/open_api/triggers", "/api/audit"])
 			expect(
-				JSON.stringify(await ask(address, { as: operator }).catch((refused) => String(refused))),
+				JSON.stringify(await requestJson(address, { as: operator }).catch((refused) => String(refused))),
 			).not.toContain(secret());
 	});
 });

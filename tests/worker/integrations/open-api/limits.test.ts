@@ -1,28 +1,29 @@
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { PROBLEM_TEXTS } from "#domain/platform/texts/open-api.ts";
-import { MINUTE, SECOND } from "#domain/platform/time/time.ts";
+import { PROBLEM_TEXTS } from "#domain/platform/texts/open-api-texts.ts";
+import { MINUTE, SECOND } from "#domain/platform/time/wire-time.ts";
 import { LIMIT_PACE } from "#functions/engine/rooms/token-limit.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { buildCode, issueTo, program } from "#tests/support/open-api.ts";
-import { type Session, signedInOperator } from "#tests/support/operators.ts";
-import { ask } from "#tests/support/requests.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { buildServiceCode, callAsProgram, requestApiToken } from "#tests/support/open-api-calls.ts";
+import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
+import { requestJson } from "#tests/support/send-request.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 
-let operator: Session;
+let operator: ConsoleSession;
 let clock: TestClock;
 beforeEach(async () => {
-	await beginAnew();
+	await resetState();
 	clock = new TestClock().rule();
-	operator = await signedInOperator();
+	operator = await buildSession();
 });
 
 const LIMIT = 40;
 const CLIENTS = 64;
-/** A call that may be made, and says nothing. */
-const call = (token: string) => program("/open_api/v1/triggers/none", token, { method: "POST" });
-const limited = async () => (await issueTo(await buildCode({ callsPerMinute: LIMIT }), operator)).token;
+/** Permitted call without effect. */
+const call = (token: string) => callAsProgram("/open_api/v1/triggers/none", token, { method: "POST" });
+const limited = async () =>
+	(await requestApiToken(await buildServiceCode({ callsPerMinute: LIMIT }), operator)).token;
 
 describe("the limit of a token", () => {
 	test("holds to the call while 64 clients call at once, and is told in the headers", async () => {
@@ -48,18 +49,18 @@ describe("the limit of a token", () => {
 	test("holds to the call where calls arrive in another order than they began", async () => {
 		const room = env.TokenLimit.get(env.TokenLimit.idFromName("in another order"));
 		const began = 1_800_000_000_000;
-		/** What a call learns that began so many milliseconds after the first. */
+		/** Result of a call that began that many milliseconds after the first. */
 		const take = async (late: number) => (await room.take(LIMIT, began + late, [false]))[0]!;
 		await take(0);
-		// Sixty-four workers: each began its call a little before the one whose call arrived before it.
+		// Sixty-four workers, each of which began before the one whose call arrived first.
 		const taken = [];
 		for (let before = 1; before < CLIENTS; before++) taken.push(await take(-before));
 		expect(taken.filter(({ isOver }) => !isOver)).toHaveLength(LIMIT - 1);
 		expect(Math.max(...taken.map(({ resetAfter }) => resetAfter))).toBeLessThanOrEqual(60);
-		// The next span begins, and what began in the one before arrives behind its first call.
+		// A new window starts; calls that began in the previous one count in it.
 		expect((await take(MINUTE)).remaining).toBe(LIMIT - 1);
 		expect((await take(MINUTE - 1)).remaining).toBe(LIMIT - 2);
-		// A clock that was set back by an hour begins anew.
+		// A clock set back by an hour starts a new window.
 		expect((await take(-60 * MINUTE)).remaining).toBe(LIMIT - 1);
 	});
 
@@ -74,10 +75,13 @@ describe("the limit of a token", () => {
 	});
 
 	test("is not what a revoked token is refused by: it is 401, however often it calls", async () => {
-		const { token, token_key } = await issueTo(await buildCode({ callsPerMinute: LIMIT }), operator);
+		const { token, token_key } = await requestApiToken(
+			await buildServiceCode({ callsPerMinute: LIMIT }),
+			operator,
+		);
 		await Promise.all(Array.from({ length: LIMIT }, () => call(token)));
 		expect((await call(token)).status).toBe(429);
-		await ask("/api/open_api/token/revoke", { as: operator, json: { token_key } });
+		await requestJson("/api/open_api/token/revoke", { as: operator, json: { token_key } });
 		const refused = await call(token);
 		expect([refused.status, await refused.json()]).toEqual([
 			401,

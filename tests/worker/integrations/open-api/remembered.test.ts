@@ -1,36 +1,43 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
-import { type Ability, ALL_ABILITIES } from "#domain/engine/access/abilities.ts";
-import { MOST_REFUSED_LOGGED } from "#domain/integrations/open-api/limits.ts";
+import { type Ability, ALL_ABILITIES } from "#domain/engine/access/all-abilities.ts";
+import { MOST_REFUSED_LOGGED } from "#domain/integrations/open-api/api-limits.ts";
 import { RIGHT_NEEDS } from "#domain/integrations/open-api/rights.ts";
-import { type Call, isWriting } from "#functions/integrations/open-api/v1/call.ts";
-import { CALLS } from "#functions/integrations/open-api/v1/calls.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { counted, failingAt, interruptedAt, type Sent } from "#tests/support/database.ts";
-import { buildFriend, buildTag } from "#tests/support/friends.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { buildReads, type Read } from "#tests/support/open-api-reads.ts";
-import { buildProgram, carries, type Program } from "#tests/support/program.ts";
-import { countRows } from "#tests/support/snapshot.ts";
-import { restore, store } from "#tests/support/stored.ts";
+import { API_CALLS } from "#functions/integrations/open-api/v1/api-calls.ts";
+import { type ApiCall, isWriting } from "#functions/integrations/open-api/v1/define-call.ts";
+import { type ApiProgram, buildProgram, carriesTag } from "#tests/support/api-program.ts";
+import { countRows } from "#tests/support/database-snapshot.ts";
+import { buildFriend, buildTag } from "#tests/support/friend-builders.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import {
+	countRoundTrips,
+	failAt,
+	interruptAt,
+	type SentStatement,
+} from "#tests/support/observed-database.ts";
+import { buildOpenApiReads, type OpenApiRead } from "#tests/support/open-api-read-calls.ts";
+import { storeRow, updateRow } from "#tests/support/store-rows.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 
 let clock: TestClock;
-let program: Program;
+let program: ApiProgram;
 beforeEach(async () => {
-	await beginAnew();
+	await resetState();
 	clock = new TestClock("2026-11-20 10:00").rule();
 	program = await buildProgram();
 });
 
 const LOGS = /open_api_(logs|calls)/;
-/** The trips of a call, without those of its log. */
-const ofCalls = (trips: Sent[][]) => trips.filter((trip) => !trip.some(({ sql }) => LOGS.test(sql)));
-const asks = (trip: Sent[]) => trip.some(({ sql }) => sql.includes("open_api_tokens"));
+/** Round trips of a call, without its log. */
+const ofCalls = (trips: SentStatement[][]) => trips.filter((trip) => !trip.some(({ sql }) => LOGS.test(sql)));
+const asks = (trip: SentStatement[]) => trip.some(({ sql }) => sql.includes("open_api_tokens"));
 
 const change = (sql: string) => env.DB.prepare(sql).run();
 const revoke = () => change("update open_api_tokens set revoked_at = 1");
 
-/** Has the token revoked as the next trip is on its way; the database stays the object by which tokens are remembered. */
+/**
+ * Revokes the token during the next round trip; keeps the database object, which is the cache key of tokens.
+ */
 function revokeOnTheWay(database: D1Database): () => boolean {
 	const batch = database.batch.bind(database);
 	let revoked: Promise<unknown> | undefined;
@@ -42,14 +49,14 @@ function revokeOnTheWay(database: D1Database): () => boolean {
 	return () => revoked !== undefined;
 }
 
-/** Calls that are refused for what they ask: one reads nothing, the other nobody. */
-const WRONG: Read[] = [["/friends/999999"], ["/friends?limit=many"]];
-const reads = () => buildReads(program, clock);
+/** Calls refused for their parameters: one after a read, the other before. */
+const WRONG: OpenApiRead[] = [["/friends/999999"], ["/friends?limit=many"]];
+const reads = () => buildOpenApiReads(program, clock);
 
 describe("a call that reads, with a token that is remembered", () => {
 	test("is every one that the registry has, each with something to tell", async () => {
 		const calls = await reads();
-		const named = CALLS.filter((call) => !isWriting(call)).map(({ method, path }) => `${method} ${path}`);
+		const named = API_CALLS.filter((call) => !isWriting(call)).map(({ method, path }) => `${method} ${path}`);
 		expect(Object.keys(calls).sort()).toEqual(named.sort());
 		for (const [name, [path, json]] of Object.entries(calls)) {
 			const told = await program.ask<{ items?: unknown[] }>(path, json && { json });
@@ -59,7 +66,7 @@ describe("a call that reads, with a token that is remembered", () => {
 
 	test("is answered as the first was, and asks who calls in the trip that reads", async () => {
 		const calls = [...Object.values(await reads()), ...WRONG];
-		const { database, trips } = counted(env.DB);
+		const { database, trips } = countRoundTrips(env.DB);
 		for (const [path, json] of calls) {
 			const own = await buildProgram();
 			const ask = async () => {
@@ -67,7 +74,7 @@ describe("a call that reads, with a token that is remembered", () => {
 				const answer = await own.call(path, { ...(json && { json }), env: { DB: database } });
 				return { told: [answer.status, withoutId(await answer.text())], made: ofCalls(trips) };
 			};
-			// What LINE says of its month is kept from the first that asks for it.
+			// The first preview caches LINE's quota.
 			if (path === "/messages/preview") await program.ask(path, { json, env: { DB: database } });
 			const [first, again] = [await ask(), await ask()];
 			expect(again.told, path).toEqual(first.told);
@@ -78,23 +85,23 @@ describe("a call that reads, with a token that is remembered", () => {
 		}
 	});
 
-	const ofToken = (sql: string) => (own: Program) => change(`${sql} where code_id = ${own.codeId}`);
-	const ofCode = (sql: string) => (own: Program) =>
+	const ofToken = (sql: string) => (own: ApiProgram) => change(`${sql} where code_id = ${own.codeId}`);
+	const ofCode = (sql: string) => (own: ApiProgram) =>
 		change(`update open_api_codes set ${sql} where id = ${own.codeId}`);
-	const ofIssuer = (sql: string) => (own: Program) =>
+	const ofIssuer = (sql: string) => (own: ApiProgram) =>
 		change(`update operators set ${sql} where id = ${own.operatorId}`);
 	const ofRole =
-		(changesOf: (call: Call) => Record<string, unknown>) =>
-		async ({ operatorId }: Program, call: Call) => {
+		(changesOf: (call: ApiCall) => Record<string, unknown>) =>
+		async ({ operatorId }: ApiProgram, call: ApiCall) => {
 			const { role_id } = (await env.DB.prepare("select role_id from operators where id = ?")
 				.bind(operatorId)
 				.first<{ role_id: number }>())!;
-			await restore("roles", role_id, { is_admin: 0, ...changesOf(call) });
+			await updateRow("roles", role_id, { is_admin: 0, ...changesOf(call) });
 		};
-	/** What the call asks of its issuer: what stands beside its right where it names nothing more. */
-	const asked = ({ needs = [], right }: Call): Ability => needs[0] ?? RIGHT_NEEDS[right];
+	/** Ability that a call requires of its issuer: its own, or its right's. */
+	const asked = ({ needs = [], right }: ApiCall): Ability => needs[0] ?? RIGHT_NEEDS[right];
 
-	test.each<[how: string, end: (own: Program, call: Call) => Promise<unknown>, code: string]>([
+	test.each<[how: string, end: (own: ApiProgram, call: ApiCall) => Promise<unknown>, code: string]>([
 		["its token is revoked", ofToken("update open_api_tokens set revoked_at = 1"), "token-revoked"],
 		["its token is gone", ofToken("update open_api_tokens set token_hash = 'x' || id"), "unknown-token"],
 		["its code is off", ofCode("is_active = 0"), "code-off"],
@@ -117,14 +124,14 @@ describe("a call that reads, with a token that is remembered", () => {
 		],
 	])("is refused, each of them, though its token is remembered: %s", async (_, end, code) => {
 		const calls = await reads();
-		const all = CALLS.filter((call) => !isWriting(call)).map(
+		const all = API_CALLS.filter((call) => !isWriting(call)).map(
 			(call) => [call, ...calls[`${call.method} ${call.path}`]!] as const,
 		);
-		const list = CALLS.find(({ path }) => path === "/friends")!;
+		const list = API_CALLS.find(({ path }) => path === "/friends")!;
 		for (const [call, path, json] of [...all, ...WRONG.map(([path]) => [list, path] as const)]) {
 			const own = await buildProgram();
 			const sent = json ? { json } : {};
-			// Whatever it is answered, its token is remembered from here on.
+			// Any response makes the token cached.
 			await own.call(path, sent);
 			await end(own, call);
 			expect((await own.refused(path, sent))[1], path).toBe(code);
@@ -134,7 +141,7 @@ describe("a call that reads, with a token that is remembered", () => {
 	test("is refused where the token is revoked after the call was let in, and tells nothing of what it read", async () => {
 		const friend = await buildFriend();
 		const path = `/friends/${friend.id}`;
-		const { database } = counted(env.DB);
+		const { database } = countRoundTrips(env.DB);
 		await program.ask(path, { env: { DB: database } });
 		const isRevoked = revokeOnTheWay(database);
 		const answer = await program.call(path, { env: { DB: database } });
@@ -144,21 +151,21 @@ describe("a call that reads, with a token that is remembered", () => {
 	});
 
 	test("does nothing more once its trip has learnt that the token is revoked", async () => {
-		const { database } = counted(env.DB);
+		const { database } = countRoundTrips(env.DB);
 		const sent = { env: { DB: database } };
 		await program.ask("/tags", sent);
-		const event = await store("folders", { kind: "event_reserve", name: "説明会", created_at: 1 });
+		const event = await storeRow("folders", { kind: "event_reserve", name: "説明会", created_at: 1 });
 		const path = `/events/${event}/slots`;
 		revokeOnTheWay(database);
 		expect((await program.call(path, sent)).status).toBe(401);
-		// An event has its row from its first look on: the next thing that this handler does.
+		// An event's row is created on its first read, by the next statement of this handler.
 		expect(await countRows("event_configs")).toBe(0);
 		await (await buildProgram()).ask(path);
 		expect(await countRows("event_configs")).toBe(1);
 	});
 
 	test("leaves no more logs than the cap where many are refused at once after they were let in", async () => {
-		const { database } = counted(env.DB);
+		const { database } = countRoundTrips(env.DB);
 		const sent = { env: { DB: database } };
 		await program.ask("/tags", sent);
 		revokeOnTheWay(database);
@@ -171,8 +178,8 @@ describe("a call that reads, with a token that is remembered", () => {
 		["beyond its limit", 2, "/tags", 429],
 		["wrong", 1_000, "/friends?limit=many", 422],
 	])("shares the statement that asks with others that are %s", async (_, limit, path, status) => {
-		await restore("open_api_codes", program.codeId, { calls_per_minute: limit });
-		const { database, trips } = counted(env.DB);
+		await updateRow("open_api_codes", program.codeId, { calls_per_minute: limit });
+		const { database, trips } = countRoundTrips(env.DB);
 		const sent = { env: { DB: database } };
 		for (let count = 0; count < 2; count++) await program.call("/tags", sent);
 		trips.length = 0;
@@ -190,21 +197,22 @@ describe("a call that reads, with a token that is remembered", () => {
 			(await program.ask<{ items: { fid: number }[] }>("/friends")).items.map(({ fid }) => fid);
 		expect(await fids()).toEqual([seen.id, hidden.id]);
 		const filter = {
-			inputs: [carries(tag.id)],
+			inputs: [carriesTag(tag.id)],
 			with_blocked: 1,
 			user_rate_type: 1,
 			sort_type: 1,
 			take_num: 50,
 		};
-		const kept = await store("member_queries", { filter, created_at: 1 });
-		await restore("open_api_codes", program.codeId, { member_query_id: kept });
+		const kept = await storeRow("member_queries", { filter, created_at: 1 });
+		await updateRow("open_api_codes", program.codeId, { member_query_id: kept });
 		expect(await fids()).toEqual([seen.id]);
-		await restore("open_api_codes", program.codeId, { member_query_id: null });
+		await updateRow("open_api_codes", program.codeId, { member_query_id: null });
 		expect(await fids()).toEqual([seen.id, hidden.id]);
 	});
 
 	test("goes by the limit as it is now, lowered or raised", async () => {
-		const set = (calls_per_minute: number) => restore("open_api_codes", program.codeId, { calls_per_minute });
+		const set = (calls_per_minute: number) =>
+			updateRow("open_api_codes", program.codeId, { calls_per_minute });
 		const call = () => program.call("/tags");
 		const left = ({ headers }: Response) =>
 			`${headers.get("RateLimit-Policy")?.split(";")[1]} ${headers.get("RateLimit")?.split(";")[1]}`;
@@ -230,10 +238,10 @@ describe("a call that reads, with a token that is remembered", () => {
 	});
 
 	test("fails alone where its trip fails, and asks anew the next time", async () => {
-		const { database } = counted(env.DB);
+		const { database } = countRoundTrips(env.DB);
 		const sent = { env: { DB: database } };
 		await program.ask("/tags", sent);
-		const failing = failingAt(env.DB, /open_api_tokens/);
+		const failing = failAt(env.DB, /open_api_tokens/);
 		const { batch } = database;
 		database.batch = failing.batch.bind(failing) as typeof batch;
 		const broken = { ...sent };
@@ -248,16 +256,16 @@ test("a call that changes something asks who calls before it does anything, reme
 	const tag = await buildTag();
 	const put = (DB: D1Database) =>
 		program.call(`/friends/${friend.id}/tags`, { json: { tag_ids: [tag.id] }, env: { DB } });
-	const { database, trips } = counted(env.DB);
+	const { database, trips } = countRoundTrips(env.DB);
 	await put(database);
 	trips.length = 0;
 	await put(database);
 	expect(ofCalls(trips)[0]!.map(asks0)).toEqual([true]);
-	const DB = interruptedAt(env.DB, /open_api_tokens/, async () => void (await revoke()));
+	const DB = interruptAt(env.DB, /open_api_tokens/, async () => void (await revoke()));
 	expect((await put(DB)).status).toBe(401);
 });
 
-const asks0 = (sent: Sent) => asks([sent]);
+const asks0 = (sent: SentStatement) => asks([sent]);
 
-/** What a problem says of its own call. */
+/** Removes the id of a problem's call. */
 const withoutId = (text: string) => text.replace(/urn:uuid:[\da-f-]+/, "");

@@ -1,21 +1,21 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { ALL_ABILITIES } from "#domain/engine/access/abilities.ts";
-import { hashOf } from "#functions/integrations/open-api/token.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { counted, type Sent, watched } from "#tests/support/database.ts";
-import { buildFriend, buildTag } from "#tests/support/friends.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { buildTrigger, keptFilter } from "#tests/support/open-api.ts";
-import { buildProgram, carries, type Program } from "#tests/support/program.ts";
-import { countRows } from "#tests/support/snapshot.ts";
-import { restore } from "#tests/support/stored.ts";
+import { ALL_ABILITIES } from "#domain/engine/access/all-abilities.ts";
+import { hashToken } from "#functions/integrations/open-api/api-token.ts";
+import { type ApiProgram, buildProgram, carriesTag } from "#tests/support/api-program.ts";
+import { countRows } from "#tests/support/database-snapshot.ts";
+import { buildFriend, buildTag } from "#tests/support/friend-builders.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { countRoundTrips, observeDatabase, type SentStatement } from "#tests/support/observed-database.ts";
+import { buildTrigger, storeMemberQuery } from "#tests/support/open-api-calls.ts";
+import { updateRow } from "#tests/support/store-rows.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 
-let own: Program;
+let own: ApiProgram;
 let trigger: { key: string };
 let fid: number;
 beforeEach(async () => {
-	await beginAnew();
+	await resetState();
 	new TestClock("2026-11-20 10:00").rule();
 	own = await buildProgram();
 	trigger = await buildTrigger();
@@ -25,23 +25,23 @@ beforeEach(async () => {
 const tell = (DB: D1Database = env.DB, json: object = { friend_id: fid }) =>
 	own.call(`/triggers/${trigger.key}`, { json, env: { DB } });
 const LOGS = /open_api_(logs|calls)/;
-const ofCalls = (trips: Sent[][]) => trips.filter((trip) => !trip.some(({ sql }) => LOGS.test(sql)));
+const ofCalls = (trips: SentStatement[][]) => trips.filter((trip) => !trip.some(({ sql }) => LOGS.test(sql)));
 const change = (sql: string) => env.DB.prepare(sql).run();
 const ofCode = (sql: string) => () => change(`update open_api_codes set ${sql} where id = ${own.codeId}`);
 const ofRole = (changes: object) => async () => {
 	const { role_id } = (await env.DB.prepare("select role_id from operators where id = ?")
 		.bind(own.operatorId)
 		.first<{ role_id: number }>())!;
-	await restore("roles", role_id, { is_admin: 0, abilities: ALL_ABILITIES, ...changes });
+	await updateRow("roles", role_id, { is_admin: 0, abilities: ALL_ABILITIES, ...changes });
 };
-const limitOf = (calls_per_minute: number) => restore("open_api_codes", own.codeId, { calls_per_minute });
-/** What an answer says: its status, and how many calls are left. */
+const limitOf = (calls_per_minute: number) => updateRow("open_api_codes", own.codeId, { calls_per_minute });
+/** Status of a response, and the number of calls left. */
 const said = ({ status, headers }: Response) =>
 	`${status} r=${/;r=(\d+);/.exec(headers.get("RateLimit") ?? "")?.[1]}`;
 const kept = () => countRows("open_api_trigger_calls");
 
-/** The rooms of tokens, of which somebody answers for that of one program. */
-function askedBy({ token }: Program) {
+/** Token rooms with a hook for one program's. */
+function askedBy({ token }: ApiProgram) {
 	let asked = 0;
 	const rooms = {
 		answer: undefined as undefined | ((take: () => Promise<unknown>, place: number) => Promise<unknown>),
@@ -51,7 +51,7 @@ function askedBy({ token }: Program) {
 				get: (id: DurableObjectId) => {
 					const room = env.TokenLimit.get(id);
 					const { answer } = rooms;
-					if (!answer || !id.equals(env.TokenLimit.idFromName(hashOf(token)))) return room;
+					if (!answer || !id.equals(env.TokenLimit.idFromName(hashToken(token)))) return room;
 					const take = (...calls: Parameters<typeof room.take>) =>
 						answer(async () => room.take(...calls), asked++);
 					return { take };
@@ -64,7 +64,7 @@ function askedBy({ token }: Program) {
 
 describe("a call of a trigger, with a token that is remembered", () => {
 	test("asks who calls in the trip that keeps it, and makes no other", async () => {
-		const { database, trips } = counted(env.DB);
+		const { database, trips } = countRoundTrips(env.DB);
 		expect((await tell(database)).status).toBe(202);
 		expect(ofCalls(trips)).toHaveLength(2);
 		trips.length = 0;
@@ -102,7 +102,7 @@ describe("a call of a trigger, with a token that is remembered", () => {
 
 	test("is not kept where the token is revoked as the trip that would keep it is on its way", async () => {
 		let isRevoked = false;
-		const DB = watched(env.DB, {
+		const DB = observeDatabase(env.DB, {
 			before: async ([first]) => {
 				if (!isRevoked || !/^insert into "open_api_trigger_calls"/.test(first!.sql)) return;
 				await change("update open_api_tokens set revoked_at = 1");
@@ -145,7 +145,7 @@ describe("a call of a trigger, with a token that is remembered", () => {
 
 	test("is counted once, though the trip that was to keep it failed, for it alone or for many", async () => {
 		let fails = 0;
-		const DB = watched(env.DB, {
+		const DB = observeDatabase(env.DB, {
 			before: ([first]) => {
 				if (!/^insert into "open_api_trigger_calls"/.test(first!.sql) || fails-- <= 0) return;
 				throw new Error("out of reach");
@@ -156,7 +156,7 @@ describe("a call of a trigger, with a token that is remembered", () => {
 		const log = vi.spyOn(console, "error").mockReturnValue();
 		const answers = await Promise.all(Array.from({ length: 12 }, () => tell(DB)));
 		log.mockRestore();
-		// The first went alone, and the others in a trip which each of them then made again.
+		// The first went alone; the others shared a round trip, which each of them then repeated.
 		expect(answers.map(({ status }) => status)).toEqual([500, ...Array(11).fill(202)]);
 		const left = answers.map((answer) => Number(/r=(\d+)/.exec(said(answer))![1]));
 		expect(left.toSorted()).toEqual(Array.from({ length: 12 }, (_, at) => 99_987 + at));
@@ -166,16 +166,16 @@ describe("a call of a trigger, with a token that is remembered", () => {
 		const other = await buildProgram();
 		const rooms = askedBy(own);
 		const trips = { left: Number.POSITIVE_INFINITY };
-		const DB = watched(env.DB, {
+		const DB = observeDatabase(env.DB, {
 			before: ([first]) => {
 				if (/^insert into "open_api_trigger_calls"/.test(first!.sql) && trips.left-- === 0)
 					throw new Error("the database is out of reach");
 			},
 		});
-		const tellAs = (program: Program) =>
+		const tellAs = (program: ApiProgram) =>
 			program.call(`/triggers/${trigger.key}`, { json: { friend_id: fid }, env: { DB, ...rooms.given } });
 		for (const program of [own, other]) await tellAs(program);
-		// The first goes alone; the room fails of the second trip, and the database does.
+		// The first goes alone; in the second round trip both the room and the database fail.
 		trips.left = 1;
 		rooms.answer = async (take, place) => {
 			if (place === 1) throw new Error("the room is out of reach");
@@ -188,13 +188,13 @@ describe("a call of a trigger, with a token that is remembered", () => {
 
 	test("is kept where its room granted it, however long that took, and is not refused then", async () => {
 		const rooms = askedBy(own);
-		const { database: DB } = counted(env.DB);
+		const { database: DB } = countRoundTrips(env.DB);
 		const told = () =>
 			own.call(`/triggers/${trigger.key}`, { json: { friend_id: fid }, env: { DB, ...rooms.given } });
 		await limitOf(4);
 		await told();
 		const isKept = Promise.withResolvers<void>();
-		// The second and the third share a trip, which takes longer than the third waits for it.
+		// The second and third share a round trip that exceeds the third's timeout.
 		rooms.answer = async (take, place) => {
 			const taken = await take();
 			if (place === 1) await new Promise((resolve) => setTimeout(resolve, 2_200));
@@ -210,9 +210,9 @@ describe("a call of a trigger, with a token that is remembered", () => {
 
 	test("fails alone where the room of its token is out of reach", async () => {
 		const other = await buildProgram();
-		const { database: DB } = counted(env.DB);
+		const { database: DB } = countRoundTrips(env.DB);
 		await Promise.all([tell(DB), other.call("/tags", { env: { DB } })]);
-		const gone = env.TokenLimit.idFromName(hashOf(other.token));
+		const gone = env.TokenLimit.idFromName(hashToken(other.token));
 		const TokenLimit = {
 			idFromName: (name: string) => env.TokenLimit.idFromName(name),
 			get: (id: DurableObjectId) => {
@@ -239,13 +239,13 @@ describe("a call of a trigger, with a token that is remembered", () => {
 		const seen = await buildFriend({ tagIds: [tag.id] });
 		await tell();
 		const filter = {
-			inputs: [carries(tag.id)],
+			inputs: [carriesTag(tag.id)],
 			with_blocked: 1,
 			user_rate_type: 1,
 			sort_type: 1,
 			take_num: 50,
 		};
-		await restore("open_api_codes", own.codeId, { member_query_id: await keptFilter(filter) });
+		await updateRow("open_api_codes", own.codeId, { member_query_id: await storeMemberQuery(filter) });
 		const answers = [await tell(), await tell(), await tell(env.DB, { friend_id: seen.id })];
 		expect(answers.map(({ status }) => status)).toEqual([404, 404, 202]);
 		expect(await kept()).toBe(2);

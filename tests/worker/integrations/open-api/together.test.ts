@@ -1,25 +1,30 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { hashOf } from "#functions/integrations/open-api/token.ts";
-import { Together } from "#functions/platform/queues/together.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { counted, watched } from "#tests/support/database.ts";
-import { buildFriend } from "#tests/support/friends.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { buildCode, buildTrigger, issueTo, program } from "#tests/support/open-api.ts";
-import { type Session, signedInOperator } from "#tests/support/operators.ts";
-import { rows } from "#tests/support/snapshot.ts";
+import { hashToken } from "#functions/integrations/open-api/api-token.ts";
+import { Coalescer } from "#functions/platform/queues/coalescer.ts";
+import { readRows } from "#tests/support/database-snapshot.ts";
+import { buildFriend } from "#tests/support/friend-builders.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { countRoundTrips, observeDatabase } from "#tests/support/observed-database.ts";
+import {
+	buildServiceCode,
+	buildTrigger,
+	callAsProgram,
+	requestApiToken,
+} from "#tests/support/open-api-calls.ts";
+import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 
 const execution = { waitUntil: () => undefined };
 
 describe("what is asked for together", () => {
-	// What waits and for how long is the test's: no machine is slow enough to run out of patience.
+	// Fake timers, so that a slow machine causes no timeout.
 	beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
 	afterEach(() => void vi.useRealTimers());
 	const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 	const settled = () => pass(0);
 
-	/** Trips that end when they are let go. */
+	/** Round trips that end when they are released. */
 	function trips() {
 		const made: { inputs: readonly number[]; end: (fails?: boolean) => void }[] = [];
 		const carry = (inputs: readonly number[]) =>
@@ -31,7 +36,7 @@ describe("what is asked for together", () => {
 		return { made, carry, inputs: () => made.map(({ inputs }) => inputs) };
 	}
 	test("goes at once where nobody else asks, and in one trip for all who come while that is under way", async () => {
-		const together = new Together<number, number>({ most: 3, gather: 0 });
+		const together = new Coalescer<number, number>({ most: 3, gather: 0 });
 		const { made, carry, inputs } = trips();
 		const asked = [1, 2, 3, 4, 5].map((input) => together.ask(execution, input, carry));
 		expect(inputs()).toEqual([[1]]);
@@ -44,7 +49,7 @@ describe("what is asked for together", () => {
 	});
 
 	test("takes along who comes a moment later, where some wait already", async () => {
-		const together = new Together<number, number>({ most: 4, gather: 20 });
+		const together = new Coalescer<number, number>({ most: 4, gather: 20 });
 		const { made, carry, inputs } = trips();
 		const asked = [1, 2].map((input) => together.ask(execution, input, carry));
 		made[0]!.end();
@@ -58,7 +63,7 @@ describe("what is asked for together", () => {
 	});
 
 	test("is no heavier than a trip may be, and what is heavier by itself goes alone", async () => {
-		const together = new Together<number, number>({
+		const together = new Coalescer<number, number>({
 			most: 9,
 			gather: 0,
 			heaviest: 5,
@@ -75,7 +80,7 @@ describe("what is asked for together", () => {
 	});
 
 	test("is asked for by each alone where the trip failed, and fails for nobody but whose fault it is", async () => {
-		const together = new Together<number, number>({ most: 9, gather: 0 });
+		const together = new Coalescer<number, number>({ most: 9, gather: 0 });
 		const carry = async (inputs: readonly number[]) => {
 			await settled();
 			if (inputs.includes(3)) throw new Error("three");
@@ -92,7 +97,7 @@ describe("what is asked for together", () => {
 	});
 
 	test("waits for nobody who was ended on the way, nor does what comes later", async () => {
-		const together = new Together<number, number>({ most: 9, gather: 0, patience: 20 });
+		const together = new Coalescer<number, number>({ most: 9, gather: 0, patience: 20 });
 		const { made, carry, inputs } = trips();
 		void together.ask(execution, 1, carry);
 		const left = [2, 3].map((input) => together.ask(execution, input, async () => [input * 10]));
@@ -100,7 +105,7 @@ describe("what is asked for together", () => {
 		expect(await Promise.all(left)).toEqual([20, 30]);
 		const later = together.ask(execution, 4, carry);
 		expect(inputs()).toEqual([[1], [4]]);
-		// The first was slow and not dead: it takes nobody's turn.
+		// The first was slow, not dead, and does not take over another's turn.
 		made[0]!.end();
 		const last = together.ask(execution, 5, carry);
 		await settled();
@@ -112,7 +117,7 @@ describe("what is asked for together", () => {
 	});
 
 	test("waits for nobody who was ended with others taken along: these go by themselves", async () => {
-		const together = new Together<number, number>({ most: 9, gather: 0, patience: 20 });
+		const together = new Coalescer<number, number>({ most: 9, gather: 0, patience: 20 });
 		const { made, carry, inputs } = trips();
 		const [first, , taken] = [1, 2, 3].map((input) => together.ask(execution, input, carry));
 		made[0]!.end();
@@ -120,7 +125,7 @@ describe("what is asked for together", () => {
 		expect(inputs()).toEqual([[1], [2, 3], [3]]);
 		made[2]!.end();
 		expect(await Promise.all([first, taken])).toEqual([10, 30]);
-		// Whoever was ended leads still: the next to come waits for them once, and nobody after that.
+		// The ended one still leads: the next one waits for it once, later ones do not.
 		const later = together.ask(execution, 4, carry);
 		expect(inputs()).toHaveLength(3);
 		await pass(20);
@@ -132,8 +137,8 @@ describe("what is asked for together", () => {
 	});
 
 	test("waits for nobody who was ended as they were to lead", async () => {
-		// Who leads gathers for ever: their turn comes, and nothing of it is done.
-		const together = new Together<number, number>({ most: 9, gather: 1_000_000, patience: 20 });
+		// The leader gathers forever: its turn comes without effect.
+		const together = new Coalescer<number, number>({ most: 9, gather: 1_000_000, patience: 20 });
 		const { made, carry, inputs } = trips();
 		const [first, , left] = [1, 2, 3].map((input) => together.ask(execution, input, carry));
 		made[0]!.end();
@@ -153,24 +158,24 @@ describe("what is asked for together", () => {
 });
 
 describe("calls of triggers that come at once", () => {
-	let operator: Session;
+	let operator: ConsoleSession;
 	let codes: { id: number; token: string }[];
 	let trigger: { key: string };
 	beforeEach(async () => {
-		await beginAnew();
+		await resetState();
 		new TestClock().rule();
-		operator = await signedInOperator();
+		operator = await buildSession();
 		codes = await Promise.all(
 			[1, 2].map(async () => {
-				const code = await buildCode();
-				return { id: code.id, token: (await issueTo(code, operator)).token };
+				const code = await buildServiceCode();
+				return { id: code.id, token: (await requestApiToken(code, operator)).token };
 			}),
 		);
 		trigger = await buildTrigger();
 	});
 
 	const tellIn = (DB: D1Database, token: string, json: object, key?: string) =>
-		program(`/open_api/v1/triggers/${trigger.key}`, token, {
+		callAsProgram(`/open_api/v1/triggers/${trigger.key}`, token, {
 			json,
 			headers: key === undefined ? {} : { "Idempotency-Key": key },
 			env: { DB },
@@ -178,14 +183,14 @@ describe("calls of triggers that come at once", () => {
 
 	test("share their trips, and each has its own answer, token, key and place", async () => {
 		const friends = await Promise.all([buildFriend(), buildFriend()]);
-		const { database, trips } = counted(env.DB);
+		const { database, trips } = countRoundTrips(env.DB);
 		const answers = await Promise.all(
 			Array.from({ length: 40 }, (_, at) =>
 				tellIn(
 					database,
 					codes[at % 2]!.token,
 					{ friend_id: at === 39 ? 999_999 : friends[at % 4 < 2 ? 0 : 1]!.id, context: { at } },
-					// The last two of the first code come under one key, with one body and another.
+					// The last two of the first code share a key, with different bodies.
 					at === 36 ? "same-key" : at === 38 ? "same-key" : undefined,
 				),
 			),
@@ -198,7 +203,7 @@ describe("calls of triggers that come at once", () => {
 				.filter(({ status }) => status === 202)
 				.map((answer) => answer.json() as Promise<{ id: string }>),
 		);
-		const kept = await rows<{ request_id: string; code_id: number; at: number }>(
+		const kept = await readRows<{ request_id: string; code_id: number; at: number }>(
 			"select request_id, code_id, context ->> '$[0][1]' as at from open_api_trigger_calls order by id",
 		);
 		expect(kept.map(({ request_id }) => request_id).toSorted()).toEqual(
@@ -211,7 +216,7 @@ describe("calls of triggers that come at once", () => {
 	test("are each kept by a trip of their own where the common one is out of reach, and once", async () => {
 		const friend = await buildFriend();
 		let common = 0;
-		const DB = watched(env.DB, {
+		const DB = observeDatabase(env.DB, {
 			before: ([first]) => {
 				if (!/^insert into "open_api_trigger_calls"/.test(first!.sql)) return;
 				const sent = first!.parameters.find((each) => String(each).startsWith("[["));
@@ -226,12 +231,12 @@ describe("calls of triggers that come at once", () => {
 			),
 		);
 		expect([answers.map(({ status }) => status), common > 0]).toEqual([Array(8).fill(202), true]);
-		expect(await rows("select count(*) as kept from open_api_trigger_calls")).toEqual([{ kept: 8 }]);
+		expect(await readRows("select count(*) as kept from open_api_trigger_calls")).toEqual([{ kept: 8 }]);
 	});
 
 	test("count once each, though the room of another's token is out of reach", async () => {
-		const { database: DB } = counted(env.DB);
-		const gone = env.TokenLimit.idFromName(hashOf(codes[0]!.token));
+		const { database: DB } = countRoundTrips(env.DB);
+		const gone = env.TokenLimit.idFromName(hashToken(codes[0]!.token));
 		const TokenLimit = {
 			idFromName: (name: string) => env.TokenLimit.idFromName(name),
 			get: (id: DurableObjectId) => {
@@ -242,7 +247,7 @@ describe("calls of triggers that come at once", () => {
 		const log = vi.spyOn(console, "error").mockReturnValue();
 		const answers = await Promise.all(
 			Array.from({ length: 20 }, (_, at) =>
-				program("/open_api/v1/tags", codes[at % 2]!.token, { env: { DB, TokenLimit } }),
+				callAsProgram("/open_api/v1/tags", codes[at % 2]!.token, { env: { DB, TokenLimit } }),
 			),
 		);
 		log.mockRestore();
@@ -261,7 +266,7 @@ describe("calls of triggers that come at once", () => {
 			letGo = resolve;
 		});
 		let isUnderWay = false;
-		const DB = watched(env.DB, {
+		const DB = observeDatabase(env.DB, {
 			after: (statements) => {
 				if (isUnderWay || !statements.some(({ sql }) => sql.includes('"token_hash" in'))) return undefined;
 				isUnderWay = true;
@@ -271,7 +276,7 @@ describe("calls of triggers that come at once", () => {
 		const earlier = tellIn(DB, token, { friend_id: friend.id, context: {} });
 		await vi.waitFor(() => expect(isUnderWay).toBe(true));
 		await env.DB.prepare("update open_api_tokens set revoked_at = 1").run();
-		const asked = vi.spyOn(Together.prototype, "ask");
+		const asked = vi.spyOn(Coalescer.prototype, "ask");
 		const later = tellIn(DB, token, { friend_id: friend.id, context: {} });
 		await vi.waitFor(() => expect(asked).toHaveBeenCalled());
 		asked.mockRestore();

@@ -1,63 +1,63 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { connect } from "#db/client.ts";
+import { connectD1 } from "#db/d1-client.ts";
 import { EFFECTS } from "#domain/engine/actions/effects/registry.ts";
-import { MAX_TRIGGER_FIELDS, TRIGGER_CALLS_KEPT_FOR } from "#domain/integrations/open-api/limits.ts";
-import { ACTION_TEXTS } from "#domain/platform/texts/actions.ts";
-import { BACKGROUND_TEXTS } from "#domain/platform/texts/background.ts";
-import { PROBLEM_TEXTS } from "#domain/platform/texts/open-api.ts";
-import { DAY, HOUR, MINUTE, SECOND } from "#domain/platform/time/time.ts";
-import { WORK } from "#functions/due.ts";
-import { forgetOldCalls } from "#functions/integrations/open-api/logs/forget.ts";
-import { workTriggerCalls } from "#functions/integrations/open-api/trigger-calls/work.ts";
-import { addTags, buildAction, sendText } from "#tests/support/actions.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { silentFriends } from "#tests/support/crowds.ts";
-import {
-	counted,
-	dyingAt,
-	failingAt,
-	interruptedAt,
-	mortalAt,
-	silentAfter,
-	watched,
-} from "#tests/support/database.ts";
-import { allDeliveries } from "#tests/support/deliveries.ts";
-import { buildFriend, buildTag, tagIdsOf } from "#tests/support/friends.ts";
+import { MAX_TRIGGER_FIELDS, TRIGGER_CALLS_KEPT_FOR } from "#domain/integrations/open-api/api-limits.ts";
+import { ACTION_TEXTS } from "#domain/platform/texts/actions-texts.ts";
+import { BACKGROUND_TEXTS } from "#domain/platform/texts/background-texts.ts";
+import { PROBLEM_TEXTS } from "#domain/platform/texts/open-api-texts.ts";
+import { DAY, HOUR, MINUTE, SECOND } from "#domain/platform/time/wire-time.ts";
+import { QUEUE_WORK } from "#functions/due-work.ts";
+import { deleteOldCalls } from "#functions/integrations/open-api/logs/delete-old-calls.ts";
+import { workTriggerCalls } from "#functions/integrations/open-api/trigger-calls/trigger-call-worker.ts";
+import { addTagsEffect, buildAction, sendTextEffect } from "#tests/support/action-builders.ts";
+import { insertSilentFriends } from "#tests/support/crowds.ts";
+import { countRows, listChangesSince, readRows, takeSnapshot } from "#tests/support/database-snapshot.ts";
+import { readDeliveries } from "#tests/support/delivery-builders.ts";
+import { buildFriend, buildTag, tagIdsOf } from "#tests/support/friend-builders.ts";
 import { Mortal } from "#tests/support/google/mortal.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
+import { resetState } from "#tests/support/migrations.ts";
 import {
-	buildCode,
+	countRoundTrips,
+	dieAt,
+	failAt,
+	interruptAt,
+	loseAnswerAfter,
+	mortalDatabase,
+	observeDatabase,
+} from "#tests/support/observed-database.ts";
+import {
+	buildServiceCode,
 	buildTrigger,
 	buildTriggerAction,
-	issueTo,
-	keptFilter,
-	program,
-	tell,
-} from "#tests/support/open-api.ts";
-import { type Session, signedInOperator } from "#tests/support/operators.ts";
-import { ask, call } from "#tests/support/requests.ts";
-import { allRuns } from "#tests/support/runs.ts";
-import { changesSince, countRows, rows, snapshot } from "#tests/support/snapshot.ts";
-import { restore } from "#tests/support/stored.ts";
+	callAsProgram,
+	callTrigger,
+	requestApiToken,
+	storeMemberQuery,
+} from "#tests/support/open-api-calls.ts";
+import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
+import { readRuns } from "#tests/support/run-builders.ts";
+import { requestJson, sendRequest } from "#tests/support/send-request.ts";
+import { updateRow } from "#tests/support/store-rows.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 
-let operator: Session;
+let operator: ConsoleSession;
 let clock: TestClock;
 let token: string;
 let trigger: { id: number; key: string };
 beforeEach(async () => {
-	await beginAnew();
+	await resetState();
 	clock = new TestClock().rule();
-	operator = await signedInOperator();
-	({ token } = await issueTo(await buildCode(), operator));
+	operator = await buildSession();
+	({ token } = await requestApiToken(await buildServiceCode(), operator));
 	trigger = await buildTrigger({ key: "order", name: "注文" });
 });
 afterEach(() => void vi.restoreAllMocks());
 
-/** Works off what was accepted by now. */
+/** Works off all accepted calls. */
 async function work(database = env.DB): Promise<void> {
 	clock.advance(MINUTE);
-	await workTriggerCalls(clock.context({ db: connect(database) }));
+	await workTriggerCalls(clock.context({ db: connectD1(database) }));
 }
 
 const isIntegration = (key: string, query: string) => ({
@@ -72,12 +72,12 @@ const isIntegration = (key: string, query: string) => ({
 });
 
 const values = () =>
-	rows<{ key: string; value: string }>("select key, value from friend_api_values order by key");
+	readRows<{ key: string; value: string }>("select key, value from friend_api_values order by key");
 
 describe("a call of a trigger", () => {
 	test("is kept before it is answered with 202, by either id of the friend", async () => {
 		const friend = await buildFriend();
-		const response = await tell(trigger, token, { friend_id: friend.id, context: { total: 4800 } });
+		const response = await callTrigger(trigger, token, { friend_id: friend.id, context: { total: 4800 } });
 		const answer = (await response.json()) as { id: string };
 		expect([response.status, answer]).toEqual([
 			202,
@@ -87,33 +87,33 @@ describe("a call of a trigger", () => {
 				accepted_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
 			},
 		]);
-		expect(await rows("select request_id, context from open_api_trigger_calls")).toEqual([
+		expect(await readRows("select request_id, context from open_api_trigger_calls")).toEqual([
 			{ request_id: answer.id, context: '[["total","4800","number"]]' },
 		]);
-		expect((await tell(trigger, token, { line_user_id: friend.lineUserId })).status).toBe(202);
+		expect((await callTrigger(trigger, token, { line_user_id: friend.lineUserId })).status).toBe(202);
 		expect(await countRows("open_api_trigger_calls")).toBe(2);
 	});
 
 	test("with the key of an earlier one is answered as that was, and runs nothing more", async () => {
 		const tag = await buildTag();
-		const action = await buildAction({ effects: [addTags(tag.id)] });
+		const action = await buildAction({ effects: [addTagsEffect(tag.id)] });
 		await buildTriggerAction({ triggerId: trigger.id, actionId: action.id });
 		const friend = await buildFriend();
 		const body = { friend_id: friend.id, context: { total: 1 } };
 		const headers = { "Idempotency-Key": '"order-1"' };
 		const [one, other] = await Promise.all([
-			tell(trigger, token, body, headers),
-			tell(trigger, token, body, headers),
+			callTrigger(trigger, token, body, headers),
+			callTrigger(trigger, token, body, headers),
 		]);
 		expect([one.status, other.status]).toEqual([202, 202]);
 		expect(await one.json()).toEqual(await other.json());
-		const again = await tell(trigger, token, body, { "Idempotency-Key": "order-1" });
+		const again = await callTrigger(trigger, token, body, { "Idempotency-Key": "order-1" });
 		expect(again.headers.get("Idempotency-Replayed")).toBe("true");
 		await work();
-		await tell(trigger, token, body, headers);
+		await callTrigger(trigger, token, body, headers);
 		await work();
-		expect(await allRuns()).toHaveLength(1);
-		const reused = await tell(trigger, token, { ...body, context: { total: 2 } }, headers);
+		expect(await readRuns()).toHaveLength(1);
+		const reused = await callTrigger(trigger, token, { ...body, context: { total: 2 } }, headers);
 		expect([reused.status, await reused.json()]).toMatchObject([422, { code: "idempotency-key-reused" }]);
 	});
 
@@ -135,7 +135,7 @@ describe("a call of a trigger", () => {
 		["a key with a colon", { friend_id: 1, context: { "a:b": 1 } }, 422, { code: "invalid" }],
 	])("that names %s is a problem, and nothing is kept", async (_, body, status, problem) => {
 		await buildFriend({ id: 1 });
-		const response = await tell(trigger, token, body);
+		const response = await callTrigger(trigger, token, body);
 		expect([response.status, await response.json()]).toMatchObject([status, problem]);
 		expect(await countRows("open_api_trigger_calls")).toBe(0);
 	});
@@ -143,7 +143,7 @@ describe("a call of a trigger", () => {
 	test("of a trigger that is off, deleted or unknown is a problem, and so is a key that is none", async () => {
 		const { id } = await buildFriend();
 		const refused = async (key: string, headers = {}) =>
-			(await (await tell({ key }, token, { friend_id: id }, headers)).json()) as object;
+			(await (await callTrigger({ key }, token, { friend_id: id }, headers)).json()) as object;
 		expect(await refused((await buildTrigger({ isActive: false })).key)).toMatchObject({
 			status: 409,
 			code: "trigger-off",
@@ -162,20 +162,20 @@ describe("a call of a trigger", () => {
 
 	test("reaches the friends of its service code alone", async () => {
 		const tag = await buildTag();
-		const query = await keptFilter({ inputs: [{ type: 60, tag_ids: [tag.id], tag_or: 0 }] });
-		const limited = await issueTo(await buildCode({ memberQueryId: query }), operator);
+		const query = await storeMemberQuery({ inputs: [{ type: 60, tag_ids: [tag.id], tag_or: 0 }] });
+		const limited = await requestApiToken(await buildServiceCode({ memberQueryId: query }), operator);
 		const [inside, outside] = [await buildFriend({ tagIds: [tag.id] }), await buildFriend()];
-		expect((await tell(trigger, limited.token, { friend_id: inside.id })).status).toBe(202);
-		expect((await tell(trigger, limited.token, { friend_id: outside.id })).status).toBe(404);
-		// A filter that cannot be read lets nobody through.
-		await restore("member_queries", query, { filter: "no filter" });
-		expect((await tell(trigger, limited.token, { friend_id: inside.id })).status).toBe(404);
+		expect((await callTrigger(trigger, limited.token, { friend_id: inside.id })).status).toBe(202);
+		expect((await callTrigger(trigger, limited.token, { friend_id: outside.id })).status).toBe(404);
+		// An unreadable filter matches nobody.
+		await updateRow("member_queries", query, { filter: "no filter" });
+		expect((await callTrigger(trigger, limited.token, { friend_id: inside.id })).status).toBe(404);
 	});
 
 	test("is accepted with the statement that finds its caller and one more", async () => {
 		const friend = await buildFriend();
-		const { database, trips } = counted(env.DB);
-		const response = await call(`/open_api/v1/triggers/${trigger.key}`, {
+		const { database, trips } = countRoundTrips(env.DB);
+		const response = await sendRequest(`/open_api/v1/triggers/${trigger.key}`, {
 			bare: true,
 			json: { friend_id: friend.id, context: { total: 1 } },
 			headers: { Authorization: `Bearer ${token}` },
@@ -190,25 +190,25 @@ describe("a call of a trigger", () => {
 describe("what was accepted", () => {
 	test("runs the trigger's actions that are on, for the friends whom each is for, and nothing where none is chosen", async () => {
 		const [all, some, off] = [await buildTag(), await buildTag(), await buildTag()];
-		const adds = async (tag: { id: number }) => (await buildAction({ effects: [addTags(tag.id)] })).id;
+		const adds = async (tag: { id: number }) => (await buildAction({ effects: [addTagsEffect(tag.id)] })).id;
 		const triggerId = trigger.id;
 		await buildTriggerAction({ triggerId, actionId: await adds(all) });
 		await buildTriggerAction({
 			triggerId,
 			actionId: await adds(some),
-			memberQueryId: await keptFilter(isIntegration("plan", "gold")),
+			memberQueryId: await storeMemberQuery(isIntegration("plan", "gold")),
 		});
 		await buildTriggerAction({ triggerId, actionId: await adds(off), isActive: false });
 		await buildTriggerAction({ triggerId, actionId: null });
 		const [gold, silver] = [await buildFriend(), await buildFriend()];
-		await tell(trigger, token, { friend_id: gold.id, context: { plan: "gold" } });
-		await tell(trigger, token, { friend_id: silver.id, context: { plan: "silver" } });
+		await callTrigger(trigger, token, { friend_id: gold.id, context: { plan: "gold" } });
+		await callTrigger(trigger, token, { friend_id: silver.id, context: { plan: "silver" } });
 		await work();
 		expect(await tagIdsOf(gold)).toEqual([all.id, some.id]);
 		expect(await tagIdsOf(silver)).toEqual([all.id]);
-		expect((await allRuns()).map(({ causeType, causeLabel }) => [causeType, causeLabel.slice(0, 3)])).toEqual(
-			Array(3).fill(["open_api", "注文・"]),
-		);
+		expect(
+			(await readRuns()).map(({ causeType, causeLabel }) => [causeType, causeLabel.slice(0, 3)]),
+		).toEqual(Array(3).fill(["open_api", "注文・"]));
 		expect(await countRows("open_api_trigger_calls", "next_attempt_at is not null")).toBe(0);
 	});
 
@@ -222,7 +222,7 @@ describe("what was accepted", () => {
 		};
 		const action = await buildAction({
 			effects: [
-				sendText("合計{context:open_api.total}円、{context:open_api.at}"),
+				sendTextEffect("合計{context:open_api.total}円、{context:open_api.at}"),
 				EFFECTS.tag.schema.parse({
 					...EFFECTS.tag.blank(),
 					remove: 2,
@@ -234,32 +234,32 @@ describe("what was accepted", () => {
 		await buildTriggerAction({ triggerId: trigger.id, actionId: action.id });
 		const friend = await buildFriend();
 		for (const total of [100, 200])
-			await tell(trigger, token, {
+			await callTrigger(trigger, token, {
 				friend_id: friend.id,
 				context: { total, label: `L${total}`, at: "2026-12-01T01:30:00Z" },
 			});
 		await work();
-		const texts = (await allDeliveries()).map(({ messages }) => JSON.stringify(messages));
+		const texts = (await readDeliveries()).map(({ messages }) => JSON.stringify(messages));
 		expect(texts).toHaveLength(2);
 		expect(await values()).toEqual([
 			{ key: "at", value: "2026-12-01 10:30:00" },
 			{ key: "label", value: "L200" },
 			{ key: "total", value: "200" },
 		]);
-		const contexts = await rows<{ context: string }>("select context from runs order by id");
+		const contexts = await readRows<{ context: string }>("select context from runs order by id");
 		expect(contexts.map(({ context }) => context.includes('"100"'))).toEqual([true, false]);
 	});
 
 	test("teaches the trigger its fields with their types; what an operator set stays, and null takes a value away", async () => {
 		const friend = await buildFriend();
 		const context = { total: 1, at: "2026-12-01", items: ["a"], shop: { name: "x" }, note: "メモ" };
-		await tell(trigger, token, { friend_id: friend.id, context });
+		await callTrigger(trigger, token, { friend_id: friend.id, context });
 		await work();
 		const formats = async () =>
 			Object.fromEntries(
-				(await rows<{ key: string; format: string }>("select key, format from open_api_trigger_fields")).map(
-					({ key, format }) => [key, format],
-				),
+				(
+					await readRows<{ key: string; format: string }>("select key, format from open_api_trigger_fields")
+				).map(({ key, format }) => [key, format]),
 			);
 		expect(await formats()).toEqual({
 			total: "number",
@@ -269,20 +269,20 @@ describe("what was accepted", () => {
 			note: "string",
 		});
 		const fields = [{ key: "at", label: "日時", format: "string" }];
-		await ask(`/api/open_api/triggers/${trigger.id}`, {
+		await requestJson(`/api/open_api/triggers/${trigger.id}`, {
 			as: operator,
 			method: "PUT",
 			whole: true,
 			json: { name: "注文", fields },
 		});
-		await tell(trigger, token, {
+		await callTrigger(trigger, token, {
 			friend_id: friend.id,
 			context: { total: "多数", at: "2026-12-02", note: null },
 		});
 		await work();
 		expect(await formats()).toMatchObject({ total: "string", at: "string" });
 		expect((await values()).map(({ key }) => key)).toEqual(["at", "items", "shop", "total"]);
-		const choices = await ask<{ contexts: object[] }>("/api/v1/filters/api_events", { as: operator });
+		const choices = await requestJson<{ contexts: object[] }>("/api/v1/filters/api_events", { as: operator });
 		expect(choices.contexts).toContainEqual({
 			category: "open_api",
 			event: "order",
@@ -297,7 +297,7 @@ describe("what was accepted", () => {
 	test("learns no more fields than a trigger may have", async () => {
 		const friend = await buildFriend();
 		for (let part = 0; part < 3; part++)
-			await tell(trigger, token, {
+			await callTrigger(trigger, token, {
 				friend_id: friend.id,
 				context: Object.fromEntries(Array.from({ length: 50 }, (_, at) => [`f${part * 50 + at}`, "x"])),
 			});
@@ -310,31 +310,31 @@ describe("what was accepted", () => {
 		const action = await buildAction();
 		await buildTriggerAction({ triggerId: trigger.id, actionId: action.id });
 		const friend = await buildFriend();
-		await tell(trigger, token, { friend_id: friend.id });
-		await restore("open_api_triggers", trigger.id, { is_active: 0 });
+		await callTrigger(trigger, token, { friend_id: friend.id });
+		await updateRow("open_api_triggers", trigger.id, { is_active: 0 });
 		await work();
-		expect(await allRuns()).toEqual([]);
-		await restore("open_api_triggers", trigger.id, { is_active: 1 });
-		await tell(trigger, token, { friend_id: friend.id });
-		await restore("actions", action.id, { deleted_at: 1 });
+		expect(await readRuns()).toEqual([]);
+		await updateRow("open_api_triggers", trigger.id, { is_active: 1 });
+		await callTrigger(trigger, token, { friend_id: friend.id });
+		await updateRow("actions", action.id, { deleted_at: 1 });
 		await work();
-		expect(await allRuns()).toMatchObject([{ state: "failed", reason: ACTION_TEXTS.actionGoneAtRun }]);
+		expect(await readRuns()).toMatchObject([{ state: "failed", reason: ACTION_TEXTS.actionGoneAtRun }]);
 	});
 
 	test("goes in sets: hundreds of calls cost a few transactions", async () => {
 		const action = await buildAction();
 		await buildTriggerAction({ triggerId: trigger.id, actionId: action.id });
-		await tell(trigger, token, { friend_id: (await buildFriend()).id, context: { total: 1 } });
-		await silentFriends(299, { tagId: (await buildTag()).id });
+		await callTrigger(trigger, token, { friend_id: (await buildFriend()).id, context: { total: 1 } });
+		await insertSilentFriends(299, { tagId: (await buildTag()).id });
 		await env.DB.prepare(
 			`insert into open_api_trigger_calls (request_id, trigger_id, code_id, friend_id, idempotency_key, sent_hash,
 				context, received_at, next_attempt_at)
 				select c.request_id, c.trigger_id, c.code_id, f.id, 'k' || f.id, '', c.context, c.received_at, c.next_attempt_at
 				from friends f join open_api_trigger_calls c on c.id = 1 and c.friend_id <> f.id`,
 		).run();
-		const { database, trips } = counted(env.DB);
+		const { database, trips } = countRoundTrips(env.DB);
 		await work(database);
-		expect(await allRuns()).toHaveLength(300);
+		expect(await readRuns()).toHaveLength(300);
 		expect(trips.length).toBeLessThan(25);
 	});
 
@@ -348,15 +348,15 @@ describe("what was accepted", () => {
 			[one, "2"],
 			[other, "1"],
 		] as const)
-			await tell(trigger, token, { friend_id: friend.id, context: { step } });
-		// The set fails together, then its first call by itself.
-		await work(failingAt(env.DB, /^insert into "runs".*json_each/s, 2));
-		expect((await allRuns()).map(({ friendId }) => friendId)).toEqual([other.id]);
+			await callTrigger(trigger, token, { friend_id: friend.id, context: { step } });
+		// The batch fails as a whole, then its first call alone.
+		await work(failAt(env.DB, /^insert into "runs".*json_each/s, 2));
+		expect((await readRuns()).map(({ friendId }) => friendId)).toEqual([other.id]);
 		expect(await countRows("open_api_trigger_calls", "next_attempt_at is not null")).toBe(2);
 		clock.advance(HOUR);
 		await work();
-		expect((await allRuns()).filter(({ friendId }) => friendId === one.id)).toHaveLength(2);
-		expect(await rows("select value from friend_api_values where friend_id = ?", one.id)).toEqual([
+		expect((await readRuns()).filter(({ friendId }) => friendId === one.id)).toHaveLength(2);
+		expect(await readRows("select value from friend_api_values where friend_id = ?", one.id)).toEqual([
 			{ value: "2" },
 		]);
 	});
@@ -366,23 +366,23 @@ describe("what was accepted", () => {
 		const action = await buildAction();
 		await buildTriggerAction({ triggerId: trigger.id, actionId: action.id });
 		for (let at = 0; at < 20; at++)
-			await tell(trigger, token, {
+			await callTrigger(trigger, token, {
 				friend_id: (await buildFriend()).id,
 				context: { n: at === 9 ? "deadly" : "x" },
 			});
 		for (let died = 0; died < 14; died++) {
 			clock.advance(2 * MINUTE);
-			const dying = connect(dyingAt(env.DB, "deadly", /friend_api_values/));
+			const dying = connectD1(dieAt(env.DB, "deadly", /friend_api_values/));
 			await workTriggerCalls(clock.context({ db: dying })).catch(() => undefined);
 		}
 		await work();
-		const runs = await allRuns();
+		const runs = await readRuns();
 		expect(runs.filter(({ state }) => state === "done")).toHaveLength(19);
 		expect(runs.filter(({ state }) => state === "failed")).toMatchObject([
 			{ reason: BACKGROUND_TEXTS.workStopped },
 		]);
 		expect(await countRows("open_api_trigger_calls", "error is not null")).toBe(1);
-		const { data } = await ask<{ data: { failed_count: number }[] }>("/api/open_api/triggers", {
+		const { data } = await requestJson<{ data: { failed_count: number }[] }>("/api/open_api/triggers", {
 			as: operator,
 		});
 		expect(data).toMatchObject([{ failed_count: 1 }]);
@@ -392,13 +392,13 @@ describe("what was accepted", () => {
 		vi.spyOn(console, "error").mockImplementation(() => undefined);
 		const json = { friend_id: (await buildFriend()).id, context: { total: 1 } };
 		const send = (DB = env.DB) =>
-			program(`/open_api/v1/triggers/${trigger.key}`, token, {
+			callAsProgram(`/open_api/v1/triggers/${trigger.key}`, token, {
 				json,
 				headers: { "Idempotency-Key": "order-1001" },
 				env: { DB },
 			});
-		expect((await send(silentAfter(env.DB, /^insert into "open_api_trigger_calls"/))).status).toBe(500);
-		const [kept] = await rows<{ request_id: string }>("select request_id from open_api_trigger_calls");
+		expect((await send(loseAnswerAfter(env.DB, /^insert into "open_api_trigger_calls"/))).status).toBe(500);
+		const [kept] = await readRows<{ request_id: string }>("select request_id from open_api_trigger_calls");
 		const again = await send();
 		expect([again.status, again.headers.get("Idempotency-Replayed")]).toEqual([202, "true"]);
 		expect(await again.json()).toMatchObject({ id: kept!.request_id });
@@ -409,25 +409,27 @@ describe("what was accepted", () => {
 		vi.spyOn(console, "error").mockImplementation(() => undefined);
 		await buildTriggerAction({
 			triggerId: trigger.id,
-			actionId: (await buildAction({ effects: [addTags((await buildTag()).id), sendText("届きました")] })).id,
+			actionId: (
+				await buildAction({ effects: [addTagsEffect((await buildTag()).id), sendTextEffect("届きました")] })
+			).id,
 		});
 		let hasEnded = false;
 		for (let steps = 0; !hasEnded; steps += 2) {
 			const friends = [await buildFriend(), await buildFriend()];
 			for (const step of [1, 2])
-				for (const { id } of friends) await tell(trigger, token, { friend_id: id, context: { step } });
+				for (const { id } of friends) await callTrigger(trigger, token, { friend_id: id, context: { step } });
 			const mortal = new Mortal(steps);
-			const working = work(mortalAt(env.DB, mortal)).then(() => true);
+			const working = work(mortalDatabase(env.DB, mortal)).then(() => true);
 			hasEnded = await Promise.race([working, mortal.died.then(() => false)]);
 			clock.advance(2 * MINUTE);
 			await work();
 			expect(await countRows("open_api_trigger_calls", "next_attempt_at is not null")).toBe(0);
 			for (const { id } of friends) {
-				const run = await rows("select state from runs where friend_id = ?", id);
+				const run = await readRows("select state from runs where friend_id = ?", id);
 				expect(run, `${steps} steps`).toEqual([{ state: "done" }, { state: "done" }]);
-				const sent = await rows("select 1 from deliveries where friend_id = ?", id);
+				const sent = await readRows("select 1 from deliveries where friend_id = ?", id);
 				expect(sent, `${steps} steps`).toHaveLength(2);
-				expect(await rows("select value from friend_api_values where friend_id = ?", id)).toEqual([
+				expect(await readRows("select value from friend_api_values where friend_id = ?", id)).toEqual([
 					{ value: "2" },
 				]);
 			}
@@ -437,12 +439,12 @@ describe("what was accepted", () => {
 	test("and worked off is done with, though the database's answer to that was lost", async () => {
 		vi.spyOn(console, "error").mockImplementation(() => undefined);
 		await buildTriggerAction({ triggerId: trigger.id, actionId: (await buildAction()).id });
-		for (let at = 0; at < 2; at++) await tell(trigger, token, { friend_id: (await buildFriend()).id });
-		await work(silentAfter(env.DB, /^insert into "runs"/));
+		for (let at = 0; at < 2; at++) await callTrigger(trigger, token, { friend_id: (await buildFriend()).id });
+		await work(loseAnswerAfter(env.DB, /^insert into "runs"/));
 		expect(await countRows("open_api_trigger_calls", "next_attempt_at is not null")).toBe(0);
 		clock.advance(DAY);
 		await work();
-		expect((await allRuns()).map(({ state }) => state)).toEqual(["done", "done"]);
+		expect((await readRuns()).map(({ state }) => state)).toEqual(["done", "done"]);
 	});
 
 	test("is out of the hands of a worker that took longer than its lease: nothing older is written over what is newer", async () => {
@@ -450,7 +452,7 @@ describe("what was accepted", () => {
 		await buildTriggerAction({ triggerId: trigger.id, actionId: (await buildAction()).id });
 		const friend = await buildFriend();
 		for (const step of ["1", "2"])
-			await tell(trigger, token, {
+			await callTrigger(trigger, token, {
 				friend_id: friend.id,
 				context: { step, note: step === "1" ? null : "x" },
 			});
@@ -458,7 +460,7 @@ describe("what was accepted", () => {
 			clock.advance(3 * MINUTE);
 			await work();
 		};
-		await work(interruptedAt(env.DB, /^insert into "friend_api_values"/, another));
+		await work(interruptAt(env.DB, /^insert into "friend_api_values"/, another));
 		expect(await countRows("open_api_trigger_calls", "next_attempt_at is not null")).toBe(0);
 		clock.advance(DAY);
 		await work();
@@ -466,18 +468,19 @@ describe("what was accepted", () => {
 			{ key: "note", value: "x" },
 			{ key: "step", value: "2" },
 		]);
-		expect((await allRuns()).map(({ state }) => state)).toEqual(["done", "done"]);
+		expect((await readRuns()).map(({ state }) => state)).toEqual(["done", "done"]);
 	});
 
 	test("goes back in time where a set takes long, so that nobody else has it meanwhile", async () => {
 		await buildTriggerAction({ triggerId: trigger.id, actionId: (await buildAction()).id });
 		const friend = await buildFriend();
-		for (let at = 0; at < 3; at++) await tell(trigger, token, { friend_id: friend.id, context: { at } });
+		for (let at = 0; at < 3; at++)
+			await callTrigger(trigger, token, { friend_id: friend.id, context: { at } });
 		const leases: number[] = [];
-		const slow = watched(env.DB, {
+		const slow = observeDatabase(env.DB, {
 			before: async (statements) => {
 				if (!statements.some(({ sql }) => /^insert into "runs"/.test(sql))) return;
-				const [held] = await rows<{ until: number }>(
+				const [held] = await readRows<{ until: number }>(
 					"select min(next_attempt_at) as until from open_api_trigger_calls where next_attempt_at is not null",
 				);
 				leases.push(held!.until - clock.now);
@@ -486,33 +489,33 @@ describe("what was accepted", () => {
 		});
 		await work(slow);
 		expect(leases).toEqual(Array(3).fill(2 * MINUTE));
-		expect(await allRuns()).toHaveLength(3);
+		expect(await readRuns()).toHaveLength(3);
 	});
 
 	test("is worked off though what comes before it in the queue fails", async () => {
 		await buildTriggerAction({ triggerId: trigger.id, actionId: (await buildAction()).id });
-		await tell(trigger, token, { friend_id: (await buildFriend()).id });
+		await callTrigger(trigger, token, { friend_id: (await buildFriend()).id });
 		clock.advance(MINUTE);
-		const db = connect(failingAt(env.DB, /^update "pending_runs"/));
-		await expect(WORK.jobs!(clock.context({ db }), () => undefined)).rejects.toThrow("pending_runs");
-		expect(await allRuns()).toHaveLength(1);
+		const db = connectD1(failAt(env.DB, /^update "pending_runs"/));
+		await expect(QUEUE_WORK.jobs!(clock.context({ db }), () => undefined)).rejects.toThrow("pending_runs");
+		expect(await readRuns()).toHaveLength(1);
 	});
 
 	test("is kept for a week, while its key is known, and then forgotten", async () => {
-		await tell(trigger, token, { friend_id: (await buildFriend()).id });
+		await callTrigger(trigger, token, { friend_id: (await buildFriend()).id });
 		clock.advance(TRIGGER_CALLS_KEPT_FOR + DAY);
-		await forgetOldCalls(clock.context());
+		await deleteOldCalls(clock.context());
 		expect(await countRows("open_api_trigger_calls")).toBe(1);
 		await work();
-		await forgetOldCalls(clock.context());
+		await deleteOldCalls(clock.context());
 		expect(await countRows("open_api_trigger_calls")).toBe(0);
 	});
 
 	test("changes nothing by itself when it is worked off twice", async () => {
-		await tell(trigger, token, { friend_id: (await buildFriend()).id, context: { total: 1 } });
+		await callTrigger(trigger, token, { friend_id: (await buildFriend()).id, context: { total: 1 } });
 		await work();
-		const before = await snapshot();
+		const before = await takeSnapshot();
 		await work();
-		expect(await changesSince(before)).toEqual([]);
+		expect(await listChangesSince(before)).toEqual([]);
 	});
 });

@@ -1,18 +1,23 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { ALL_ABILITIES } from "#domain/engine/access/abilities.ts";
-import { UNLOCKED_FOR } from "#domain/integrations/open-api/limits.ts";
-import { MAX_ENDPOINTS, ROTATES_FOR } from "#domain/integrations/outgoing-webhooks/limits.ts";
-import { CALL_TEXTS } from "#domain/platform/texts/calls.ts";
-import { OPEN_API_TEXTS } from "#domain/platform/texts/open-api.ts";
-import { OPERATOR_TEXTS } from "#domain/platform/texts/operators.ts";
-import { OUTGOING_WEBHOOK_TEXTS as TEXTS } from "#domain/platform/texts/outgoing-webhooks.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { type BuiltOperator, buildOperator, type Session, signIn } from "#tests/support/operators.ts";
-import { buildEndpoint, storeMessage } from "#tests/support/outgoing-webhooks.ts";
-import { ask, call } from "#tests/support/requests.ts";
-import { countRows, rows, snapshot } from "#tests/support/snapshot.ts";
-import { restore } from "#tests/support/stored.ts";
+import { ALL_ABILITIES } from "#domain/engine/access/all-abilities.ts";
+import { UNLOCKED_FOR } from "#domain/integrations/open-api/api-limits.ts";
+import { MAX_ENDPOINTS, ROTATES_FOR } from "#domain/integrations/outgoing-webhooks/webhook-limits.ts";
+import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
+import { OPEN_API_TEXTS } from "#domain/platform/texts/open-api-texts.ts";
+import { OPERATOR_TEXTS } from "#domain/platform/texts/operators-texts.ts";
+import { OUTGOING_WEBHOOK_TEXTS as TEXTS } from "#domain/platform/texts/outgoing-webhooks-texts.ts";
+import { countRows, readRows, takeSnapshot } from "#tests/support/database-snapshot.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import {
+	type BuiltOperator,
+	buildOperator,
+	type ConsoleSession,
+	signInOperator,
+} from "#tests/support/operator-builders.ts";
+import { requestJson, sendRequest } from "#tests/support/send-request.ts";
+import { updateRow } from "#tests/support/store-rows.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
+import { buildEndpoint, storeWebhookMessage } from "#tests/support/webhook-receiver.ts";
 
 const ENDPOINTS = "/api/open_api/webhooks";
 const PASSWORD = "correct-password";
@@ -24,12 +29,12 @@ const ENDPOINT = {
 
 let clock: TestClock;
 let operator: BuiltOperator;
-let as: Session;
+let as: ConsoleSession;
 beforeEach(async () => {
-	await beginAnew();
+	await resetState();
 	clock = new TestClock().rule();
 	operator = await buildOperator({ password: PASSWORD });
-	as = await signIn(operator);
+	as = await signInOperator(operator);
 });
 
 interface Made {
@@ -38,9 +43,9 @@ interface Made {
 	secret: string;
 }
 const make = (json: object = {}, headers: Record<string, string> = {}) =>
-	call(ENDPOINTS, { as, json: { ...ENDPOINT, ...json }, headers });
+	sendRequest(ENDPOINTS, { as, json: { ...ENDPOINT, ...json }, headers });
 const made = async (json: object = {}) => (await (await make(json)).json()) as Made;
-const listed = () => ask<{ data: Record<string, unknown>[] }>(ENDPOINTS, { as });
+const listed = () => requestJson<{ data: Record<string, unknown>[] }>(ENDPOINTS, { as });
 const refusal = async (response: Response) => [response.status, await response.json()];
 
 describe("an endpoint", () => {
@@ -52,7 +57,7 @@ describe("an endpoint", () => {
 		const { data } = await listed();
 		expect(data).toMatchObject([{ ...ENDPOINT, events: ["friend.blocked", "tag.added"], is_active: true }]);
 		expect(data[0]!.secret).toBe(`whsec_••••••••${first.secret.slice(-4)}`);
-		const everything = JSON.stringify([...(await snapshot())]) + JSON.stringify(data);
+		const everything = JSON.stringify([...(await takeSnapshot())]) + JSON.stringify(data);
 		expect(everything).not.toContain(first.secret.slice(6, 40));
 	});
 
@@ -60,8 +65,11 @@ describe("an endpoint", () => {
 		const { id, version } = await made();
 		const path = `${ENDPOINTS}/${id}`;
 		const json = { ...ENDPOINT, url: "https://receiver.example.com/other", version };
-		expect(await ask(path, { as, method: "PUT", whole: true, json })).toEqual({ id, version: version + 1 });
-		expect(await refusal(await call(path, { as, method: "PUT", whole: true, json }))).toEqual([
+		expect(await requestJson(path, { as, method: "PUT", whole: true, json })).toEqual({
+			id,
+			version: version + 1,
+		});
+		expect(await refusal(await sendRequest(path, { as, method: "PUT", whole: true, json }))).toEqual([
 			409,
 			{ ERROR: [CALL_TEXTS.changedByOther] },
 		]);
@@ -77,14 +85,14 @@ describe("an endpoint", () => {
 			stoppedAt: 3,
 			stopReason: "x",
 		});
-		await ask(`${ENDPOINTS}/${id}`, {
+		await requestJson(`${ENDPOINTS}/${id}`, {
 			as,
 			method: "PUT",
 			whole: true,
 			json: { ...ENDPOINT, is_active: true },
 		});
 		expect(
-			await rows(
+			await readRows(
 				"select is_active, failures, failing_since, paused_until, stopped_at, stop_reason from outgoing_webhook_endpoints",
 			),
 		).toEqual([
@@ -102,16 +110,22 @@ describe("an endpoint", () => {
 	test("is deleted with its secrets, and what waits for it is sent no more", async () => {
 		const { id } = await made();
 		for (const key of ["arrived", "waiting"])
-			await ask(`${ENDPOINTS}/${id}/test`, { as, method: "POST", headers: { "Idempotency-Key": key } });
-		await rows(
+			await requestJson(`${ENDPOINTS}/${id}/test`, {
+				as,
+				method: "POST",
+				headers: { "Idempotency-Key": key },
+			});
+		await readRows(
 			"update outgoing_webhook_messages set state = 'sent', next_attempt_at = null where id = (select min(id) from outgoing_webhook_messages) returning id",
 		);
-		await ask(`${ENDPOINTS}/${id}`, { as, method: "DELETE" });
+		await requestJson(`${ENDPOINTS}/${id}`, { as, method: "DELETE" });
 		expect((await listed()).data).toEqual([]);
-		expect(await rows("select secret, previous_secret from outgoing_webhook_endpoints")).toEqual([
+		expect(await readRows("select secret, previous_secret from outgoing_webhook_endpoints")).toEqual([
 			{ secret: "", previous_secret: null },
 		]);
-		expect(await rows("select state, next_attempt_at from outgoing_webhook_messages order by id")).toEqual([
+		expect(
+			await readRows("select state, next_attempt_at from outgoing_webhook_messages order by id"),
+		).toEqual([
 			{ state: "sent", next_attempt_at: null },
 			{ state: "failed", next_attempt_at: null },
 		]);
@@ -120,7 +134,7 @@ describe("an endpoint", () => {
 			[`${ENDPOINTS}/${id}/test`, "POST"],
 			[`${ENDPOINTS}/${id}`, "DELETE"],
 		] as const)
-			expect((await call(path, { as, method })).status, path).toBe(404);
+			expect((await sendRequest(path, { as, method })).status, path).toBe(404);
 	});
 
 	test("says who saved it last, and that they are shut out", async () => {
@@ -128,13 +142,13 @@ describe("an endpoint", () => {
 		const saved = { operator_name: operator.name, is_operator_disabled: false };
 		expect((await listed()).data).toMatchObject([saved]);
 		const colleague = await buildOperator();
-		await ask(`${ENDPOINTS}/${id}`, {
-			as: await signIn(colleague),
+		await requestJson(`${ENDPOINTS}/${id}`, {
+			as: await signInOperator(colleague),
 			method: "PUT",
 			whole: true,
 			json: ENDPOINT,
 		});
-		await restore("operators", colleague.id, { disabled_at: 1, name: "退職者" });
+		await updateRow("operators", colleague.id, { disabled_at: 1, name: "退職者" });
 		const left = { operator_name: "退職者", is_operator_disabled: true };
 		expect((await listed()).data).toMatchObject([left]);
 	});
@@ -159,14 +173,16 @@ describe("an endpoint", () => {
 describe("an operator", () => {
 	test("who sees some friends alone sets up, shows, repeats and deletes nothing", async () => {
 		const { id } = await made();
-		as = await signIn(await buildOperator({ password: PASSWORD, scope: { all: false, tagIds: [1] } }));
+		as = await signInOperator(
+			await buildOperator({ password: PASSWORD, scope: { all: false, tagIds: [1] } }),
+		);
 		const json = { password: PASSWORD };
 		for (const response of [
 			await make(),
-			await call(`${ENDPOINTS}/${id}`, { as, method: "PUT", whole: true, json: ENDPOINT }),
-			await call(`${ENDPOINTS}/${id}/secret`, { as, json }),
-			await call(`${ENDPOINTS}/${id}/rotate`, { as, json }),
-			await call(`${ENDPOINTS}/${id}`, { as, method: "DELETE" }),
+			await sendRequest(`${ENDPOINTS}/${id}`, { as, method: "PUT", whole: true, json: ENDPOINT }),
+			await sendRequest(`${ENDPOINTS}/${id}/secret`, { as, json }),
+			await sendRequest(`${ENDPOINTS}/${id}/rotate`, { as, json }),
+			await sendRequest(`${ENDPOINTS}/${id}`, { as, method: "DELETE" }),
 		])
 			expect(await refusal(response)).toEqual([422, { ERROR: [TEXTS.scopeRestricted] }]);
 		expect(await countRows("outgoing_webhook_endpoints", "deleted_at is null")).toBe(1);
@@ -175,24 +191,26 @@ describe("an operator", () => {
 	test("has nothing told to another system that they may not read themselves, nor moves it elsewhere", async () => {
 		const { id } = await made();
 		const abilities = ALL_ABILITIES.filter((ability) => ability !== "tag-read");
-		as = await signIn(await buildOperator({ password: PASSWORD, abilities }));
+		as = await signInOperator(await buildOperator({ password: PASSWORD, abilities }));
 		expect((await make({ events: ["friend.blocked"] })).status).toBe(200);
 		const json = { ...ENDPOINT, events: ["friend.blocked"], url: "https://elsewhere.example.com/" };
 		for (const response of [
 			await make(),
-			await call(`${ENDPOINTS}/${id}`, { as, method: "PUT", whole: true, json }),
+			await sendRequest(`${ENDPOINTS}/${id}`, { as, method: "PUT", whole: true, json }),
 		])
 			expect(await refusal(response)).toEqual([422, { events: [TEXTS.eventBeyond("タグが付いたとき")] }]);
-		expect((await call(`${ENDPOINTS}/${id}/secret`, { as, json: { password: PASSWORD } })).status).toBe(422);
+		expect(
+			(await sendRequest(`${ENDPOINTS}/${id}/secret`, { as, json: { password: PASSWORD } })).status,
+		).toBe(422);
 	});
 
 	test("has nothing sent elsewhere that waits of an event for which the endpoint asks no more", async () => {
 		const { id } = await made({ events: ["friend.blocked"] });
-		await storeMessage({ endpoint_id: id, type: "tag.added", state: "waiting", next_attempt_at: 1 });
+		await storeWebhookMessage({ endpoint_id: id, type: "tag.added", state: "waiting", next_attempt_at: 1 });
 		const abilities = ALL_ABILITIES.filter((ability) => ability !== "tag-read");
-		as = await signIn(await buildOperator({ abilities }));
+		as = await signInOperator(await buildOperator({ abilities }));
 		const change = (json: object) =>
-			call(`${ENDPOINTS}/${id}`, {
+			sendRequest(`${ENDPOINTS}/${id}`, {
 				as,
 				method: "PUT",
 				whole: true,
@@ -203,7 +221,7 @@ describe("an operator", () => {
 			422,
 			{ events: [TEXTS.eventBeyond("タグが付いたとき")] },
 		]);
-		expect(await rows("select url from outgoing_webhook_endpoints")).toEqual([{ url: ENDPOINT.url }]);
+		expect(await readRows("select url from outgoing_webhook_endpoints")).toEqual([{ url: ENDPOINT.url }]);
 	});
 });
 
@@ -213,7 +231,7 @@ describe("a secret", () => {
 		deed: "secret" | "rotate",
 		password = "",
 		headers: Record<string, string> = {},
-	) => call(`${ENDPOINTS}/${id}/${deed}`, { as, json: { password }, headers });
+	) => sendRequest(`${ENDPOINTS}/${id}/${deed}`, { as, json: { password }, headers });
 
 	test("is shown with the password, which is asked for again after ten minutes", async () => {
 		const { id, secret: clear } = await made();

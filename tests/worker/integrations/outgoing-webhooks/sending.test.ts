@@ -1,52 +1,55 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { connect } from "#db/client.ts";
-import { MOST_KEPT, ROTATES_FOR } from "#domain/integrations/outgoing-webhooks/limits.ts";
-import { WEBHOOK_ANSWER_TEXTS as TEXTS } from "#domain/platform/texts/outgoing-webhooks.ts";
-import { DAY, HOUR, MINUTE, SECOND } from "#domain/platform/time/time.ts";
-import { forgetOldWebhooks } from "#functions/integrations/outgoing-webhooks/log/forget.ts";
-import { expireWebhooks } from "#functions/integrations/outgoing-webhooks/sending/expire.ts";
-import { hostProblem, isPublicAddress } from "#functions/integrations/outgoing-webhooks/sending/resolve.ts";
-import { workWebhooks } from "#functions/integrations/outgoing-webhooks/sending/work.ts";
-import { answerOf, setAnswer } from "#simulator/receiver/receiver.ts";
+import { connectD1 } from "#db/d1-client.ts";
+import { MAX_EXCERPT, ROTATES_FOR } from "#domain/integrations/outgoing-webhooks/webhook-limits.ts";
+import { WEBHOOK_FAILURE_TEXTS as TEXTS } from "#domain/platform/texts/outgoing-webhooks-texts.ts";
+import { DAY, HOUR, MINUTE, SECOND } from "#domain/platform/time/wire-time.ts";
+import { deleteOldWebhooks } from "#functions/integrations/outgoing-webhooks/log/delete-old-webhooks.ts";
+import { expireWebhooks } from "#functions/integrations/outgoing-webhooks/sending/expire-webhooks.ts";
+import { workWebhooks } from "#functions/integrations/outgoing-webhooks/sending/outgoing-webhook-worker.ts";
+import {
+	findHostProblem,
+	isPublicAddress,
+} from "#functions/integrations/outgoing-webhooks/sending/resolve-host.ts";
+import { readReceiverAnswer, setReceiverAnswer } from "#simulator/receiver/simulated-receiver.ts";
 import { CallLimits } from "#tests/support/call-limits.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { mortalAt, ofMortal } from "#tests/support/database.ts";
-import { buildFriend } from "#tests/support/friends.ts";
+import { countRows, readRows } from "#tests/support/database-snapshot.ts";
+import { buildFriend } from "#tests/support/friend-builders.ts";
 import { Mortal } from "#tests/support/google/mortal.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { buildMailbox, buildNotification } from "#tests/support/notices.ts";
-import { type BuiltOperator, buildOperator, signIn } from "#tests/support/operators.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { buildMailbox, buildNotification } from "#tests/support/notice-fixture.ts";
+import { mortalDatabase, stopWithMortal } from "#tests/support/observed-database.ts";
+import { type BuiltOperator, buildOperator, signInOperator } from "#tests/support/operator-builders.ts";
+import { requestJson, sendRequest } from "#tests/support/send-request.ts";
+import { storeRow, updateRow } from "#tests/support/store-rows.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 import {
 	buildEndpoint,
+	buildWebhookContext,
+	neverAnswer,
 	RECEIVER_URL,
-	silence,
-	TestReceiver,
-	tellBlocks,
-	verifies,
-	webhookContext,
-} from "#tests/support/outgoing-webhooks.ts";
-import { ask, call } from "#tests/support/requests.ts";
-import { countRows, rows } from "#tests/support/snapshot.ts";
-import { restore, store } from "#tests/support/stored.ts";
+	recordBlocks,
+	TestWebhookReceiver,
+	verifyWebhookSignature,
+} from "#tests/support/webhook-receiver.ts";
 
 let clock: TestClock;
-let receiver: TestReceiver;
+let receiver: TestWebhookReceiver;
 let operator: BuiltOperator;
 let friend: { id: number };
 beforeEach(async () => {
-	await beginAnew();
+	await resetState();
 	clock = new TestClock("2026-11-20 10:00").rule();
-	receiver = new TestReceiver(clock);
+	receiver = new TestWebhookReceiver(clock);
 	operator = await buildOperator();
 	friend = await buildFriend();
 });
 
-const context = () => webhookContext(clock, receiver);
+const context = () => buildWebhookContext(clock, receiver);
 const work = () => workWebhooks(context());
-const tell = (count = 1) => tellBlocks(context(), ...Array.from({ length: count }, () => friend.id));
+const tell = (count = 1) => recordBlocks(context(), ...Array.from({ length: count }, () => friend.id));
 
-/** The clock goes on, and what falls due is done each minute. */
+/** Advances in steps, with the minute's work in each. */
 async function pass(span: number, step = MINUTE): Promise<void> {
 	for (let passed = 0; passed < span; passed += step) {
 		clock.advance(step);
@@ -56,12 +59,12 @@ async function pass(span: number, step = MINUTE): Promise<void> {
 }
 
 const messages = () =>
-	rows<{ state: string; error: string | null; attempts: number }>(
+	readRows<{ state: string; error: string | null; attempts: number }>(
 		"select state, error, attempts from outgoing_webhook_messages order by id",
 	);
 const endpointNow = async () =>
 	(
-		await rows<{
+		await readRows<{
 			is_active: number;
 			failures: number;
 			failing_since: number | null;
@@ -75,9 +78,9 @@ describe("a message", () => {
 		await tell();
 		await work();
 		const [received] = receiver.arrived as [(typeof receiver.arrived)[0]];
-		expect(verifies(received, clear)).toBe(true);
-		expect(verifies({ ...received, body: `${received.body} ` }, clear)).toBe(false);
-		expect(verifies({ ...received, id: "msg_other" }, clear)).toBe(false);
+		expect(verifyWebhookSignature(received, clear)).toBe(true);
+		expect(verifyWebhookSignature({ ...received, body: `${received.body} ` }, clear)).toBe(false);
+		expect(verifyWebhookSignature({ ...received, id: "msg_other" }, clear)).toBe(false);
 		expect(received).toMatchObject({ path: "/hook", timestamp: clock.now / SECOND });
 		expect(received.id).toMatch(/^msg_[\w-]{43}$/);
 		expect(receiver.told).toEqual([
@@ -92,7 +95,7 @@ describe("a message", () => {
 			},
 		]);
 		expect(await messages()).toEqual([{ state: "sent", error: null, attempts: 1 }]);
-		expect(await rows("select status, error from outgoing_webhook_attempts")).toEqual([
+		expect(await readRows("select status, error from outgoing_webhook_attempts")).toEqual([
 			{ status: 204, error: null },
 		]);
 		await pass(HOUR, 10 * MINUTE);
@@ -101,7 +104,7 @@ describe("a message", () => {
 
 	test("arrives though whoever saved the endpoint is shut out: it is the account's", async () => {
 		await buildEndpoint(operator);
-		await restore("operators", operator.id, { disabled_at: 1 });
+		await updateRow("operators", operator.id, { disabled_at: 1 });
 		await tell();
 		await work();
 		expect(receiver.told).toMatchObject([{ type: "friend.blocked" }]);
@@ -109,15 +112,15 @@ describe("a message", () => {
 
 	test("has the same id at every endpoint and every attempt, and each endpoint its own signature", async () => {
 		const built = [await buildEndpoint(operator), await buildEndpoint(operator)];
-		setAnswer(receiver.world, "500");
+		setReceiverAnswer(receiver.world, "500");
 		await tell();
 		await work();
-		setAnswer(receiver.world, "204");
+		setReceiverAnswer(receiver.world, "204");
 		await pass(5 * MINUTE);
 		expect(new Set(receiver.arrived.map(({ id }) => id)).size).toBe(1);
 		expect(receiver.arrived).toHaveLength(4);
 		for (const { clear } of built)
-			expect(receiver.arrived.filter((each) => verifies(each, clear))).toHaveLength(2);
+			expect(receiver.arrived.filter((each) => verifyWebhookSignature(each, clear))).toHaveLength(2);
 	});
 
 	test("is told to whoever asks for its event and is on, and of nobody else a row is written", async () => {
@@ -131,24 +134,33 @@ describe("a message", () => {
 	test("that is noted twice is told once", async () => {
 		await buildEndpoint(operator);
 		const same = { ...context(), newId: () => "the-same" };
-		for (let time = 0; time < 2; time++) await tellBlocks(same, friend.id);
+		for (let time = 0; time < 2; time++) await recordBlocks(same, friend.id);
 		await work();
 		expect(receiver.arrived).toHaveLength(1);
 	});
 
 	test("is signed with the secret before as well for a day after a rotation", async () => {
 		const { id, clear } = await buildEndpoint(operator);
-		const as = await signIn(await buildOperator({ password: "correct-password" }));
+		const as = await signInOperator(await buildOperator({ password: "correct-password" }));
 		const path = `/api/open_api/webhooks/${id}/rotate`;
-		const { secret } = await ask<{ secret: string }>(path, { as, json: { password: "correct-password" } });
+		const { secret } = await requestJson<{ secret: string }>(path, {
+			as,
+			json: { password: "correct-password" },
+		});
 		await tell();
 		await work();
 		clock.advance(ROTATES_FOR + SECOND);
 		await tell();
 		await work();
 		const [first, second] = receiver.arrived as [(typeof receiver.arrived)[0], (typeof receiver.arrived)[0]];
-		expect([verifies(first, clear), verifies(first, secret)]).toEqual([true, true]);
-		expect([verifies(second, clear), verifies(second, secret)]).toEqual([false, true]);
+		expect([verifyWebhookSignature(first, clear), verifyWebhookSignature(first, secret)]).toEqual([
+			true,
+			true,
+		]);
+		expect([verifyWebhookSignature(second, clear), verifyWebhookSignature(second, secret)]).toEqual([
+			false,
+			true,
+		]);
 	});
 
 	test("of many arrives once, however many workers send", async () => {
@@ -168,7 +180,7 @@ describe("what does not arrive", () => {
 		"for an answer of %s is sent again with growing pauses until it does",
 		async (answer, error) => {
 			await buildEndpoint(operator);
-			setAnswer(receiver.world, answer);
+			setReceiverAnswer(receiver.world, answer);
 			await tell();
 			await work();
 			expect(await messages()).toEqual([{ state: "waiting", error, attempts: 1 }]);
@@ -176,9 +188,9 @@ describe("what does not arrive", () => {
 			const tried = receiver.calls.length;
 			expect(tried).toBeGreaterThan(5);
 			expect(tried).toBeLessThan(20);
-			// Whatever it says of another address.
+			// Redirects to another address are not followed.
 			expect(new Set(receiver.calls)).toEqual(new Set([RECEIVER_URL]));
-			setAnswer(receiver.world, "204");
+			setReceiverAnswer(receiver.world, "204");
 			await pass(2 * HOUR, 10 * MINUTE);
 			expect(await messages()).toMatchObject([{ state: "sent", error: null }]);
 			expect(await endpointNow()).toMatchObject({ failures: 0, failing_since: null });
@@ -187,7 +199,7 @@ describe("what does not arrive", () => {
 
 	test("for a day is given up, and sent again by a person under the same id", async () => {
 		const { id } = await buildEndpoint(operator);
-		setAnswer(receiver.world, "500");
+		setReceiverAnswer(receiver.world, "500");
 		await tell();
 		await work();
 		await pass(DAY + 3 * HOUR, 30 * MINUTE);
@@ -198,15 +210,17 @@ describe("what does not arrive", () => {
 		await pass(HOUR, 10 * MINUTE);
 		expect(receiver.calls).toHaveLength(before);
 		clock.rule();
-		const as = await signIn(operator);
-		const [{ id: message }] = (await rows("select id from outgoing_webhook_messages")) as [{ id: number }];
+		const as = await signInOperator(operator);
+		const [{ id: message }] = (await readRows("select id from outgoing_webhook_messages")) as [
+			{ id: number },
+		];
 		const path = `/api/open_api/webhooks/${id}/messages/${message}/resend`;
-		await ask(path, { as, method: "POST" });
-		expect((await call(path, { as, method: "POST" })).status).toBe(422);
+		await requestJson(path, { as, method: "POST" });
+		expect((await sendRequest(path, { as, method: "POST" })).status).toBe(422);
 		// For another day.
 		await pass(12 * HOUR, 30 * MINUTE);
 		expect((await messages())[0]!.state).toBe("waiting");
-		setAnswer(receiver.world, "204");
+		setReceiverAnswer(receiver.world, "204");
 		await pass(3 * HOUR, 30 * MINUTE);
 		expect(await messages()).toMatchObject([{ state: "sent", error: null }]);
 		expect(new Set(receiver.arrived.map((each) => each.id)).size).toBe(1);
@@ -226,13 +240,13 @@ describe("what does not arrive", () => {
 
 	test("does not have a backlog of others tried for nothing meanwhile", async () => {
 		await buildEndpoint(operator);
-		setAnswer(receiver.world, "500");
+		setReceiverAnswer(receiver.world, "500");
 		await tell(200);
 		await work();
 		await pass(10 * MINUTE);
 		// A few at first, one at a time afterwards.
 		expect(receiver.calls.length).toBeLessThan(25);
-		setAnswer(receiver.world, "204");
+		setReceiverAnswer(receiver.world, "204");
 		await pass(4 * HOUR, 10 * MINUTE);
 		expect(await countRows("outgoing_webhook_messages", "state = 'sent'")).toBe(200);
 	});
@@ -240,7 +254,7 @@ describe("what does not arrive", () => {
 	test("itself, one message that is always refused, holds up no other", async () => {
 		await buildEndpoint(operator);
 		const bad = await buildFriend();
-		await tellBlocks(context(), friend.id, bad.id, friend.id, friend.id);
+		await recordBlocks(context(), friend.id, bad.id, friend.id, friend.id);
 		receiver.instead = async (request) =>
 			(await request.clone().text()).includes(`"friend_id":${bad.id},`)
 				? new Response(null, { status: 400 })
@@ -257,7 +271,7 @@ describe("what does not arrive", () => {
 		const limits = CallLimits.hold();
 		await buildEndpoint(operator, { url: "https://receiver.example.com/silent" });
 		await buildEndpoint(operator);
-		receiver.instead = (request) => (request.url.endsWith("/silent") ? silence() : undefined);
+		receiver.instead = (request) => (request.url.endsWith("/silent") ? neverAnswer() : undefined);
 		await tell();
 		const working = work();
 		await vi.waitFor(() => expect(receiver.calls).toHaveLength(2));
@@ -271,8 +285,8 @@ describe("what does not arrive", () => {
 	});
 
 	test.each<[string, () => Response | Promise<Response>]>([
-		["that accept and say nothing", silence],
-		["whose answers never end", () => new Response(new ReadableStream({ pull: silence as never }))],
+		["that accept and say nothing", neverAnswer],
+		["whose answers never end", () => new Response(new ReadableStream({ pull: neverAnswer as never }))],
 	])("and those of receivers %s hold up no other: it has its own while they are silent", async (_, slow) => {
 		const limits = CallLimits.hold();
 		for (let count = 0; count < 3; count++)
@@ -283,10 +297,10 @@ describe("what does not arrive", () => {
 		const late: Promise<void>[] = [];
 		const leaving = () => workWebhooks(context(), (left) => late.push(left));
 		await leaving();
-		// Each message of it arrives though six connections are all that there are.
+		// Each of its messages arrives although there are only six connections.
 		expect(receiver.arrived).toHaveLength(12);
 		expect(receiver.calls.filter((url) => url.includes("/slow/")).length).toBeLessThanOrEqual(6);
-		// The next worker sends messages that fall due during the silence.
+		// The next worker sends messages due during the silence.
 		await tell();
 		await leaving();
 		expect(receiver.arrived).toHaveLength(13);
@@ -300,10 +314,10 @@ describe("what does not arrive", () => {
 	test("beside seven bad receivers arrives at a good one within two wake-ups, and the bad ones have one line each", async () => {
 		const limits = CallLimits.hold();
 		const bad: (() => Response | Promise<Response>)[] = [
-			...Array(4).fill(silence),
+			...Array(4).fill(neverAnswer),
 			() => new Response(null, { status: 500 }),
 			() => Response.redirect("https://elsewhere.example.com/"),
-			() => new Response(new ReadableStream({ pull: silence as never })),
+			() => new Response(new ReadableStream({ pull: neverAnswer as never })),
 		];
 		for (const [index] of bad.entries())
 			await buildEndpoint(operator, { url: `https://receiver.example.com/bad/${index}` });
@@ -318,7 +332,7 @@ describe("what does not arrive", () => {
 				await workWebhooks(context(), (left) => late.push(left));
 			}
 		}
-		// A receiver that says nothing has the calls of one claim, whatever falls due for it meanwhile.
+		// A silent receiver occupies the calls of one claim, whatever becomes due for it meanwhile.
 		for (let index = 0; index < 4; index++)
 			expect(receiver.calls.filter((url) => url.endsWith(`/bad/${index}`)).length).toBeLessThanOrEqual(3);
 		const over = setInterval(() => limits.runOut(), 10);
@@ -332,14 +346,14 @@ describe("what does not arrive", () => {
 		const slow = Array.from({ length: 6 }, (_, count) => `https://receiver.example.com/slow/${count}`);
 		for (const url of slow) {
 			const { id } = await buildEndpoint(operator, { url });
-			await restore("outgoing_webhook_endpoints", id, { failures: 1 });
+			await updateRow("outgoing_webhook_endpoints", id, { failures: 1 });
 		}
 		await buildEndpoint(operator);
-		receiver.instead = (request) => (request.url.includes("/slow/") ? silence() : undefined);
+		receiver.instead = (request) => (request.url.includes("/slow/") ? neverAnswer() : undefined);
 		await tell();
 		const working = work();
 		await vi.waitFor(() => expect(receiver.arrived).toHaveLength(1), 10_000);
-		// They are tried all the same, each in its turn.
+		// They are still tried, one after another.
 		const over = setInterval(() => limits.runOut(), 10);
 		await working;
 		clearInterval(over);
@@ -350,15 +364,15 @@ describe("what does not arrive", () => {
 	test("to an endpoint that was switched off is sent within the day once it is on again, and given up after it", async () => {
 		const { id } = await buildEndpoint(operator);
 		await tell();
-		await restore("outgoing_webhook_endpoints", id, { is_active: 0 });
+		await updateRow("outgoing_webhook_endpoints", id, { is_active: 0 });
 		await pass(HOUR, 10 * MINUTE);
 		expect(receiver.calls).toEqual([]);
-		await restore("outgoing_webhook_endpoints", id, { is_active: 1 });
+		await updateRow("outgoing_webhook_endpoints", id, { is_active: 1 });
 		await work();
 		expect(receiver.arrived).toHaveLength(1);
-		await restore("outgoing_webhook_endpoints", id, { is_active: 1 });
+		await updateRow("outgoing_webhook_endpoints", id, { is_active: 1 });
 		await tell();
-		await restore("outgoing_webhook_endpoints", id, { is_active: 0 });
+		await updateRow("outgoing_webhook_endpoints", id, { is_active: 0 });
 		await pass(DAY + HOUR, HOUR);
 		expect((await messages()).map(({ state, error }) => [state, error])).toEqual([
 			["sent", null],
@@ -371,7 +385,7 @@ test("what a worker died of is given up after its day though its endpoint is off
 	await buildEndpoint(operator, { isActive: false });
 	const since = clock.now - DAY;
 	const held = (key: string, held_until: number) =>
-		store("outgoing_webhook_messages", {
+		storeRow("outgoing_webhook_messages", {
 			...{ endpoint_id: 1, key, type: "friend.blocked", data: {}, at: since, since, state: "waiting" },
 			...{ attempts: 1, held_until, next_attempt_at: held_until },
 		});
@@ -379,7 +393,9 @@ test("what a worker died of is given up after its day though its endpoint is off
 	await held("works", clock.now + MINUTE);
 	await expireWebhooks(context());
 	expect(
-		await rows("select key, state, held_until, next_attempt_at from outgoing_webhook_messages order by id"),
+		await readRows(
+			"select key, state, held_until, next_attempt_at from outgoing_webhook_messages order by id",
+		),
 	).toEqual([
 		{ key: "died", state: "failed", held_until: null, next_attempt_at: null },
 		{ key: "works", state: "waiting", held_until: clock.now + MINUTE, next_attempt_at: clock.now + MINUTE },
@@ -399,10 +415,10 @@ describe("an answer", () => {
 		receiver.instead = () => new Response(endless, { status: 200 });
 		await tell();
 		await work();
-		const [{ excerpt }] = (await rows("select excerpt from outgoing_webhook_attempts")) as [
+		const [{ excerpt }] = (await readRows("select excerpt from outgoing_webhook_attempts")) as [
 			{ excerpt: string },
 		];
-		expect(excerpt.length).toBeLessThanOrEqual(MOST_KEPT);
+		expect(excerpt.length).toBeLessThanOrEqual(MAX_EXCERPT);
 		expect(excerpt).toMatch(/^(\[31m赤)+/);
 		expect(excerpt).not.toMatch(/\p{Cc}/u);
 		expect(pulled).toBeLessThan(50);
@@ -428,14 +444,14 @@ describe("an endpoint", () => {
 			timings: ["webhook_stopped"],
 		});
 		await buildEndpoint(operator, { name: "基幹" });
-		setAnswer(receiver.world, "500");
+		setReceiverAnswer(receiver.world, "500");
 		for (let day = 0; day < 6; day++) {
 			await tell();
 			await work();
 			await pass(DAY, 2 * HOUR);
 		}
 		expect(await endpointNow()).toMatchObject({ is_active: 0, stop_reason: TEXTS.endpointStopped(5) });
-		expect(await rows("select event, said ->> '$.name' as name from notification_facts")).toEqual([
+		expect(await readRows("select event, said ->> '$.name' as name from notification_facts")).toEqual([
 			{ event: "webhook_stopped", name: "基幹" },
 		]);
 		const before = receiver.calls.length;
@@ -448,7 +464,7 @@ describe("an endpoint", () => {
 	test("at which something arrives now and then goes on", async () => {
 		await buildEndpoint(operator);
 		for (let day = 0; day < 7; day++) {
-			setAnswer(receiver.world, day % 2 === 0 ? "500" : "204");
+			setReceiverAnswer(receiver.world, day % 2 === 0 ? "500" : "204");
 			await tell();
 			await work();
 			await pass(DAY, 2 * HOUR);
@@ -458,18 +474,18 @@ describe("an endpoint", () => {
 
 	test("that says 410 is switched off at once", async () => {
 		await buildEndpoint(operator);
-		setAnswer(receiver.world, "410");
+		setReceiverAnswer(receiver.world, "410");
 		await tell(3);
 		await work();
 		expect(await endpointNow()).toMatchObject({ is_active: 0, stop_reason: TEXTS.gone });
-		expect(answerOf(receiver.world)).toBe("410");
+		expect(readReceiverAnswer(receiver.world)).toBe("410");
 	});
 
 	test("that leads elsewhere since it was called has there what was refused before, and what waited behind that", async () => {
 		const { id } = await buildEndpoint(operator);
 		receiver.instead = async () => {
 			receiver.instead = undefined;
-			await restore("outgoing_webhook_endpoints", id, { version: 2 });
+			await updateRow("outgoing_webhook_endpoints", id, { version: 2 });
 			return new Response(null, { status: 410 });
 		};
 		await tell(7);
@@ -490,7 +506,11 @@ describe("an endpoint", () => {
 			is_active: true,
 			version,
 		};
-		await ask(`/api/open_api/webhooks/${id}`, { as: await signIn(operator), method: "PUT", json });
+		await requestJson(`/api/open_api/webhooks/${id}`, {
+			as: await signInOperator(operator),
+			method: "PUT",
+			json,
+		});
 		clock.advance(SECOND);
 		await work();
 		expect(receiver.arrived).toHaveLength(1);
@@ -509,7 +529,7 @@ describe("an endpoint", () => {
 	test("that is edited while it is called is judged by nothing that was answered before", async () => {
 		const { id } = await buildEndpoint(operator, { failures: 3, failingSince: clock.now - 6 * DAY });
 		receiver.instead = async () => {
-			await restore("outgoing_webhook_endpoints", id, { version: 2, failures: 0, failing_since: null });
+			await updateRow("outgoing_webhook_endpoints", id, { version: 2, failures: 0, failing_since: null });
 			return new Response(null, { status: 500 });
 		};
 		await tell();
@@ -528,9 +548,9 @@ describe("a name", () => {
 	});
 
 	test("that nobody knows, or that cannot be looked up, is not called", async () => {
-		expect(await hostProblem(context().env, "nobody.example.com")).toBe(TEXTS.nameUnknown);
+		expect(await findHostProblem(context().env, "nobody.example.com")).toBe(TEXTS.nameUnknown);
 		receiver.resolver = () => new Response("sorry", { status: 502 });
-		expect(await hostProblem(context().env, "receiver.example.com")).toBe(TEXTS.resolverSilent);
+		expect(await findHostProblem(context().env, "receiver.example.com")).toBe(TEXTS.resolverSilent);
 	});
 
 	test.each([
@@ -575,7 +595,9 @@ test("a worker killed at any point leaves nothing unsent and nothing twice but u
 	for (let steps = 0; steps < 8; steps++) {
 		await tell(3);
 		receiver.mortal = new Mortal(steps);
-		const ctx = webhookContext(clock, receiver, { db: connect(ofMortal(env.DB, receiver.mortal)) });
+		const ctx = buildWebhookContext(clock, receiver, {
+			db: connectD1(stopWithMortal(env.DB, receiver.mortal)),
+		});
 		await Promise.race([workWebhooks(ctx), receiver.mortal.died]);
 		receiver.mortal = undefined;
 		clock.advance(6 * MINUTE);
@@ -595,7 +617,7 @@ test("a worker killed before or after any of its trips leaves nothing unsent, an
 	for (let steps = 0; !hasEnded; steps += 2) {
 		await tell(3);
 		const mortal = new Mortal(steps);
-		const ctx = webhookContext(clock, receiver, { db: connect(mortalAt(env.DB, mortal)) });
+		const ctx = buildWebhookContext(clock, receiver, { db: connectD1(mortalDatabase(env.DB, mortal)) });
 		const working = workWebhooks(ctx).then(() => true);
 		hasEnded = await Promise.race([working, mortal.died.then(() => false)]);
 		await pass(7 * MINUTE);
@@ -612,7 +634,7 @@ test("the log forgets after thirty days what has ended, with its attempts", asyn
 	clock.advance(30 * DAY + MINUTE);
 	await tell();
 	await work();
-	await forgetOldWebhooks(context());
+	await deleteOldWebhooks(context());
 	for (const table of ["outgoing_webhook_messages", "outgoing_webhook_attempts"])
 		expect(await countRows(table), table).toBe(1);
 });

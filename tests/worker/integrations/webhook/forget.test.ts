@@ -1,26 +1,26 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { connect } from "#db/client.ts";
-import type { Friend } from "#db/engine/friends.ts";
-import { settings } from "#db/platform/settings.ts";
-import { DAY, MINUTE } from "#domain/platform/time/time.ts";
-import { forgetOldEvents } from "#functions/integrations/webhook/forget.ts";
-import { tick } from "#functions/tick.ts";
-import { buildReaction, sendText } from "#tests/support/actions.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { deadAfter, failingAt } from "#tests/support/database.ts";
-import { buildFriend } from "#tests/support/friends.ts";
-import { Meter } from "#tests/support/meter.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { happen } from "#tests/support/receive.ts";
-import { countRows, rows } from "#tests/support/snapshot.ts";
-import { store } from "#tests/support/stored.ts";
-import { lineEvents } from "#tests/support/webhook.ts";
+import { connectD1 } from "#db/d1-client.ts";
+import type { FriendRecord } from "#db/engine/friends.ts";
+import { settings } from "#db/platform/settings-table.ts";
+import { DAY, MINUTE } from "#domain/platform/time/wire-time.ts";
+import { deleteOldEvents } from "#functions/integrations/webhook/delete-old-events.ts";
+import { runTick } from "#functions/tick.ts";
+import { buildAutoResponse, sendTextEffect } from "#tests/support/action-builders.ts";
+import { countRows, readRows } from "#tests/support/database-snapshot.ts";
+import { buildFriend } from "#tests/support/friend-builders.ts";
+import { lineEvents } from "#tests/support/line-webhook.ts";
+import { CostMeter } from "#tests/support/meter.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { dieAfter, failAt } from "#tests/support/observed-database.ts";
+import { receiveAndWork } from "#tests/support/receive-events.ts";
+import { storeRow } from "#tests/support/store-rows.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 
 let clock: TestClock;
-let friend: Friend;
+let friend: FriendRecord;
 beforeEach(async () => {
-	await beginAnew();
+	await resetState();
 	clock = new TestClock("2026-11-20 10:00").rule();
 	friend = await buildFriend();
 });
@@ -29,7 +29,7 @@ const DELETED = /^delete from "webhook_events"/;
 
 let made = 0;
 const buildEvent = (state: "open" | "done" | "failed", daysAgo: number) =>
-	store("webhook_events", {
+	storeRow("webhook_events", {
 		...{ webhook_event_id: `event-${++made}`, type: "message", line_user_id: friend.lineUserId },
 		...{ timestamp: 1, payload: "{}", state, received_at: clock.now - daysAgo * DAY },
 		...(state === "open" && { next_attempt_at: clock.now + DAY }),
@@ -43,8 +43,8 @@ const crowd = (count: number, daysAgo: number) =>
 		.bind(count, daysAgo, clock.now - daysAgo * DAY)
 		.run();
 const left = async () =>
-	(await rows<{ id: number }>("select id from webhook_events order by id")).map(({ id }) => id);
-const forget = () => forgetOldEvents(clock.context());
+	(await readRows<{ id: number }>("select id from webhook_events order by id")).map(({ id }) => id);
+const forget = () => deleteOldEvents(clock.context());
 
 describe("an event that was worked off", () => {
 	test("is forgotten by the clock after so many days; what is open, or waits for a person, stays", async () => {
@@ -53,12 +53,12 @@ describe("an event that was worked off", () => {
 		await buildEvent("done", 90.5);
 		const open = await buildEvent("open", 91);
 		const young = await buildEvent("done", 89);
-		await tick(clock.context());
+		await runTick(clock.context());
 		expect(await left()).toEqual([failed, open, young]);
 	});
 
 	test("stays as long as the setting says", async () => {
-		await connect(env.DB).insert(settings).values({ key: "events_after_days", value: 365, updatedAt: 0 });
+		await connectD1(env.DB).insert(settings).values({ key: "events_after_days", value: 365, updatedAt: 0 });
 		const all = [await buildEvent("done", 364), await buildEvent("done", 200)];
 		await forget();
 		expect(await left()).toEqual(all);
@@ -69,7 +69,7 @@ describe("an event that was worked off", () => {
 
 	test("goes with those of a day, so that a minute that has none reads none", async () => {
 		await crowd(3_000, 90.5);
-		const meter = new Meter();
+		const meter = new CostMeter();
 		const idle = await meter.costOf(forget);
 		expect([await countRows("webhook_events"), idle.rowsWritten]).toEqual([3_000, 0]);
 		expect(idle.rowsRead).toBeLessThan(10);
@@ -82,22 +82,22 @@ describe("an event that was worked off", () => {
 		await crowd(6_000, 200);
 		const young = await buildEvent("done", 1);
 		const dying = async (database: D1Database) => {
-			const ctx = clock.context({ db: connect(database) });
-			await expect(forgetOldEvents(ctx)).rejects.toThrow();
+			const ctx = clock.context({ db: connectD1(database) });
+			await expect(deleteOldEvents(ctx)).rejects.toThrow();
 			return countRows("webhook_events");
 		};
-		expect(await dying(failingAt(env.DB, DELETED))).toBe(6_001);
-		expect(await dying(deadAfter(env.DB, DELETED))).toBe(1_001);
+		expect(await dying(failAt(env.DB, DELETED))).toBe(6_001);
+		expect(await dying(dieAfter(env.DB, DELETED))).toBe(1_001);
 		await forget();
 		expect(await left()).toEqual([young]);
 	});
 
 	test("leaves what it brought, and changes nothing where it comes again after all", async () => {
-		await buildReaction({ effects: [sendText("はい")] });
+		await buildAutoResponse({ effects: [sendTextEffect("はい")] });
 		const event = lineEvents.text({ from: friend.lineUserId, at: clock.now, text: "予約" });
-		await happen(clock, event);
+		await receiveAndWork(clock, event);
 		const kept = () =>
-			Promise.all(["messages", "runs", "deliveries"].map((table) => rows(`select * from ${table}`)));
+			Promise.all(["messages", "runs", "deliveries"].map((table) => readRows(`select * from ${table}`)));
 		const before = await kept();
 		expect(before.map(({ length }) => length)).toEqual([1, 1, 1]);
 		clock.advance(100 * DAY);
@@ -105,7 +105,7 @@ describe("an event that was worked off", () => {
 		expect(await left()).toEqual([]);
 		expect(await kept()).toEqual(before);
 		vi.spyOn(console, "error").mockImplementation(() => undefined);
-		await happen(clock, event);
+		await receiveAndWork(clock, event);
 		clock.advance(MINUTE);
 		expect((await kept()).map(({ length }) => length)).toEqual([1, 1, 1]);
 	});

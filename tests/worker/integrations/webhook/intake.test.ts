@@ -1,27 +1,27 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { connect } from "#db/client.ts";
-import { CALL_TEXTS } from "#domain/platform/texts/calls.ts";
-import { receive } from "#functions/integrations/webhook/receive.ts";
-import { TestClock, tokyo } from "#tests/support/clock.ts";
-import { counted, failingAt, watched } from "#tests/support/database.ts";
-import { lineUserId } from "#tests/support/friends.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { call } from "#tests/support/requests.ts";
-import { changesSince, countRows, rows, snapshot } from "#tests/support/snapshot.ts";
+import { connectD1 } from "#db/d1-client.ts";
+import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
+import { receiveWebhook } from "#functions/integrations/webhook/receive-webhook.ts";
+import { countRows, listChangesSince, readRows, takeSnapshot } from "#tests/support/database-snapshot.ts";
+import { buildLineUserId } from "#tests/support/friend-builders.ts";
 import {
-	eventOf,
+	buildLineEvent,
+	buildWebhookBody,
 	lineEvents,
-	postWebhook,
+	postSignedWebhook,
 	sendWebhook,
-	signatureOf,
-	webhookBody,
-} from "#tests/support/webhook.ts";
+	signWebhookBody,
+} from "#tests/support/line-webhook.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { countRoundTrips, failAt, observeDatabase } from "#tests/support/observed-database.ts";
+import { sendRequest } from "#tests/support/send-request.ts";
+import { TestClock, tokyoTime } from "#tests/support/test-clock.ts";
 
-const from = lineUserId(1);
-const at = tokyo("2026-11-20 09:59");
+const from = buildLineUserId(1);
+const at = tokyoTime("2026-11-20 09:59");
 
-beforeEach(beginAnew);
+beforeEach(resetState);
 
 interface Stored {
 	webhook_event_id: string;
@@ -31,14 +31,14 @@ interface Stored {
 	payload: string;
 	state: string;
 }
-const stored = () => rows<Stored>("select * from webhook_events order by id");
+const stored = () => readRows<Stored>("select * from webhook_events order by id");
 
 describe("LINE's signature", () => {
-	const body = webhookBody([lineEvents.text({ from, at, text: "予約" })]);
-	const right = signatureOf(body);
+	const body = buildWebhookBody([lineEvents.text({ from, at, text: "予約" })]);
+	const right = signWebhookBody(body);
 
 	test("over the bytes as they came is the proof", async () => {
-		const response = await postWebhook(body, right);
+		const response = await postSignedWebhook(body, right);
 		expect([response.status, await response.json()]).toEqual([200, {}]);
 		expect(await countRows("webhook_events")).toBe(1);
 	});
@@ -46,7 +46,7 @@ describe("LINE's signature", () => {
 	const WRONG: [string, string, string | undefined][] = [
 		["is missing", body, undefined],
 		["is empty", body, ""],
-		["is another's", body, signatureOf(`${body} `)],
+		["is another's", body, signWebhookBody(`${body} `)],
 		["is of another length", body, right.slice(0, -8)],
 		["is no base64", body, "%%%"],
 		["is over other bytes: one letter changed", body.replace("予約", "予釣"), right],
@@ -54,16 +54,16 @@ describe("LINE's signature", () => {
 	];
 
 	test.each(WRONG)("%s: 401, and nothing is recorded", async (_, sent, signature) => {
-		const before = await snapshot();
-		const response = await postWebhook(sent, signature);
+		const before = await takeSnapshot();
+		const response = await postSignedWebhook(sent, signature);
 		expect([response.status, await response.json()]).toEqual([401, { ERROR: [CALL_TEXTS.signedOut] }]);
-		expect(await changesSince(before)).toEqual([]);
+		expect(await listChangesSince(before)).toEqual([]);
 	});
 
 	test("of nobody is taken while the channel's secret is not set", async () => {
-		const headers = { "x-line-signature": signatureOf(body) };
+		const headers = { "x-line-signature": signWebhookBody(body) };
 		for (const LINE_CHANNEL_SECRET of [undefined, ""]) {
-			const response = await call("/webhook/line", {
+			const response = await sendRequest("/webhook/line", {
 				body,
 				bare: true,
 				headers,
@@ -75,7 +75,7 @@ describe("LINE's signature", () => {
 
 	test("is all that LINE needs: no origin, no session, and no limit by sender", async () => {
 		for (let request = 0; request < 100; request++) {
-			const response = await call("/webhook/line", {
+			const response = await sendRequest("/webhook/line", {
 				body,
 				bare: true,
 				headers: {
@@ -89,7 +89,7 @@ describe("LINE's signature", () => {
 	});
 });
 
-/** Every type of LINE's webhook description. */
+/** All types of LINE's webhook description. */
 const EVENT_TYPES = [
 	"message",
 	"unsend",
@@ -121,7 +121,11 @@ describe("what is taken in", () => {
 	);
 
 	test.each([...EVENT_TYPES, "inventedTomorrow"])("an event of the type %s is kept whole", async (type) => {
-		const event = eventOf(type, { from, at }, { [type]: { new: ["field", { deep: null }] }, extra: "項目" });
+		const event = buildLineEvent(
+			type,
+			{ from, at },
+			{ [type]: { new: ["field", { deep: null }] }, extra: "項目" },
+		);
 		expect((await sendWebhook([event])).status).toBe(200);
 		const [row] = await stored();
 		expect(row).toMatchObject({ type, line_user_id: from, timestamp: at, state: "open" });
@@ -150,23 +154,26 @@ describe("what is taken in", () => {
 	test("the same event sent again, now as a redelivery, changes nothing", async () => {
 		const event = lineEvents.text({ from, at, text: "予約" });
 		await sendWebhook([event]);
-		const before = await snapshot();
+		const before = await takeSnapshot();
 		await sendWebhook([{ ...event, deliveryContext: { isRedelivery: true } }]);
 		await Promise.all([sendWebhook([event]), sendWebhook([event])]);
-		expect(await changesSince(before)).toEqual([]);
+		expect(await listChangesSince(before)).toEqual([]);
 	});
 
 	test("an event of a group or a room names no friend, even where it names who spoke", async () => {
 		const group = { source: { type: "group", groupId: "C1", userId: from } };
 		const room = { source: { type: "room", roomId: "R1", userId: from } };
-		await sendWebhook([eventOf("message", { from, at }, group), eventOf("message", { from, at }, room)]);
+		await sendWebhook([
+			buildLineEvent("message", { from, at }, group),
+			buildLineEvent("message", { from, at }, room),
+		]);
 		expect((await stored()).map((row) => row.line_user_id)).toEqual([null, null]);
 	});
 
 	test.each(["", "undefined", "null", "U1", `u${"0".repeat(32)}`, `${from} `])(
 		"an event of a user whose id is none of LINE's (%j) is recorded, and names no friend",
 		async (userId) => {
-			await sendWebhook([eventOf("message", { from, at }, { source: { type: "user", userId } })]);
+			await sendWebhook([buildLineEvent("message", { from, at }, { source: { type: "user", userId } })]);
 			expect((await stored()).map((row) => row.line_user_id)).toEqual([null]);
 			expect(await countRows("friends")).toBe(0);
 		},
@@ -185,7 +192,7 @@ describe("what is taken in", () => {
 	test.each(["", "{", "[]", "null", '"x"', "{}", '{"events":{}}', '{"events":null}'])(
 		"a signed body that is no webhook request is refused with 400: %s",
 		async (body) => {
-			const response = await postWebhook(body, signatureOf(body));
+			const response = await postSignedWebhook(body, signWebhookBody(body));
 			expect([response.status, await response.json()]).toEqual([400, { ERROR: [CALL_TEXTS.malformedBody] }]);
 			expect(await countRows("webhook_events")).toBe(0);
 		},
@@ -200,10 +207,10 @@ describe("the answer to LINE", () => {
 	afterEach(() => void vi.restoreAllMocks());
 
 	test("is not 200 where the events could not be written down, so that LINE sends them again", async () => {
-		const body = webhookBody([lineEvents.text({ from, at, text: "予約" })]);
-		const broken = failingAt(env.DB, /insert into "webhook_events"/);
-		const headers = { "x-line-signature": signatureOf(body) };
-		const response = await call("/webhook/line", { body, bare: true, headers, env: { DB: broken } });
+		const body = buildWebhookBody([lineEvents.text({ from, at, text: "予約" })]);
+		const broken = failAt(env.DB, /insert into "webhook_events"/);
+		const headers = { "x-line-signature": signWebhookBody(body) };
+		const response = await sendRequest("/webhook/line", { body, bare: true, headers, env: { DB: broken } });
 		expect(response.status).toBe(500);
 		expect(await countRows("webhook_events")).toBe(0);
 	});
@@ -212,17 +219,21 @@ describe("the answer to LINE", () => {
 		const full = {
 			send: () => Promise.reject(new Error("Queue is full")),
 		} as unknown as Queue<{ wake: true }>;
-		const body = webhookBody([lineEvents.text({ from, at, text: "予約" })]);
-		const headers = { "x-line-signature": signatureOf(body) };
-		const response = await call("/webhook/line", { body, bare: true, headers, env: { EVENTS: full } });
+		const body = buildWebhookBody([lineEvents.text({ from, at, text: "予約" })]);
+		const headers = { "x-line-signature": signWebhookBody(body) };
+		const response = await sendRequest("/webhook/line", { body, bare: true, headers, env: { EVENTS: full } });
 		expect([response.status, await countRows("webhook_events", "state = 'open'")]).toEqual([200, 1]);
 	});
 
 	test("takes one statement, however many events came", async () => {
-		const { database, trips } = counted(env.DB);
-		const watching = new TestClock().context({ db: connect(database) });
+		const { database, trips } = countRoundTrips(env.DB);
+		const watching = new TestClock().context({ db: connectD1(database) });
 		const events = Array.from({ length: 50 }, (_, index) => lineEvents.text({ from, at, text: `${index}` }));
-		await receive({ ctx: watching, execution: { waitUntil: () => undefined }, body: webhookBody(events) });
+		await receiveWebhook({
+			ctx: watching,
+			execution: { waitUntil: () => undefined },
+			body: buildWebhookBody(events),
+		});
 		expect(trips.flat()).toHaveLength(1);
 		expect(await countRows("webhook_events")).toBe(50);
 	});
@@ -230,23 +241,23 @@ describe("the answer to LINE", () => {
 
 describe("requests that come at once", () => {
 	const bodies = Array.from({ length: 12 }, (_, index) =>
-		webhookBody([lineEvents.text({ from, at: at + index, text: `${index}` })]),
+		buildWebhookBody([lineEvents.text({ from, at: at + index, text: `${index}` })]),
 	);
 	const postTo = (DB: D1Database, body: string) =>
-		call("/webhook/line", {
+		sendRequest("/webhook/line", {
 			body,
 			bare: true,
-			headers: { "x-line-signature": signatureOf(body) },
+			headers: { "x-line-signature": signWebhookBody(body) },
 			env: { DB },
 		});
 	const kept = async () => (await stored()).map(({ timestamp }) => timestamp - at).sort((a, b) => a - b);
 	const all = bodies.map((_, index) => index);
-	/** The events that a statement writes. */
+	/** Events that a statement writes. */
 	const eventsIn = ({ parameters }: { parameters: unknown[] }) =>
 		JSON.parse(String(parameters.find((each) => String(each).startsWith("[[")))) as unknown[];
 
 	test("share their trips, and each event is kept once, whoever brought it", async () => {
-		const { database, trips } = counted(env.DB);
+		const { database, trips } = countRoundTrips(env.DB);
 		const answers = await Promise.all([...bodies, ...bodies].map((body) => postTo(database, body)));
 		expect(answers.every(({ status }) => status === 200)).toBe(true);
 		expect(await kept()).toEqual(all);
@@ -255,9 +266,9 @@ describe("requests that come at once", () => {
 
 	test("are each kept by a trip of their own where the common one fails, and once where it was only its answer", async () => {
 		for (const moment of ["before", "after"] as const) {
-			await beginAnew();
+			await resetState();
 			let common = 0;
-			const DB = watched(env.DB, {
+			const DB = observeDatabase(env.DB, {
 				[moment]: ([first]: { parameters: unknown[] }[]) => {
 					if (eventsIn(first!).length === 1) return;
 					common++;
@@ -272,7 +283,7 @@ describe("requests that come at once", () => {
 
 	test("are kept though who led them was ended on the way, whose event comes when LINE sends it again", async () => {
 		let led: unknown[] = [];
-		const DB = watched(env.DB, {
+		const DB = observeDatabase(env.DB, {
 			before: ([first]) => {
 				const events = eventsIn(first!);
 				if (events.length === 1 || led.length > 0) return;
@@ -291,7 +302,7 @@ describe("requests that come at once", () => {
 
 	test("are not answered 200 where theirs was not kept, and those beside them are", async () => {
 		vi.spyOn(console, "error").mockReturnValue();
-		const DB = watched(env.DB, {
+		const DB = observeDatabase(env.DB, {
 			before: ([first]) => {
 				if (String(first!.parameters).includes(`,${at + 7},`))
 					throw new Error("the database is out of reach");

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { COMPOSE_TEXTS } from "#domain/platform/texts/compose.ts";
-import { nothingYet } from "#tests/support/compose.ts";
-import { type Session, signedInOperator } from "#tests/support/operators.ts";
-import { ask, call } from "#tests/support/requests.ts";
-import { changesSince, countRows, snapshot } from "#tests/support/snapshot.ts";
-import { restore } from "#tests/support/stored.ts";
-import { buildTemplate } from "#tests/support/templates.ts";
+import { COMPOSE_TEXTS } from "#domain/platform/texts/compose-texts.ts";
+import { beginComposer } from "#tests/support/composer-calls.ts";
+import { countRows, listChangesSince, takeSnapshot } from "#tests/support/database-snapshot.ts";
+import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
+import { requestJson, sendRequest } from "#tests/support/send-request.ts";
+import { updateRow } from "#tests/support/store-rows.ts";
+import { buildTemplate } from "#tests/support/template-builders.ts";
 
 interface Canned {
 	id: number;
@@ -14,20 +14,23 @@ interface Canned {
 	text: string | null;
 }
 
-let operator: Session;
+let operator: ConsoleSession;
 beforeEach(async () => {
-	await nothingYet();
-	operator = await signedInOperator();
+	await beginComposer();
+	operator = await buildSession();
 });
 
 const template = (name: string, content: { type: string; [field: string]: unknown }) =>
 	buildTemplate(content, { name, name_key: name.toLowerCase() });
 const text = (name: string) => template(name, { type: "text", text: `${name}の本文` });
 const list = async (search: string, as = operator) =>
-	(await ask<{ items: Canned[] }>(`/api/compose/templates?search=${encodeURIComponent(search)}`, { as }))
-		.items;
+	(
+		await requestJson<{ items: Canned[] }>(`/api/compose/templates?search=${encodeURIComponent(search)}`, {
+			as,
+		})
+	).items;
 const give = (id: number, shortcut: string, as = operator) =>
-	call(`/api/compose/templates/${id}/shortcut`, { as, method: "PUT", json: { shortcut } });
+	sendRequest(`/api/compose/templates/${id}/shortcut`, { as, method: "PUT", json: { shortcut } });
 
 describe("canned replies", () => {
 	test("are found by the beginning of their shortcut, then by their name; a text comes with its words", async () => {
@@ -43,7 +46,7 @@ describe("canned replies", () => {
 		]);
 		expect(await list("ヒラ")).toMatchObject([{ id: other, shortcut: "ヒラガナ", text: null }]);
 		expect((await list("")).map(({ id }) => id)).toEqual([thanks, other, closed]);
-		// A character of two units is one letter.
+		// A surrogate pair is one character.
 		expect((await give(closed, "𠮷日")).status).toBe(200);
 		expect(await list("𠮷")).toMatchObject([{ id: closed, shortcut: "𠮷日" }]);
 		expect(await list("ない")).toEqual([]);
@@ -54,7 +57,7 @@ describe("canned replies", () => {
 		await give(one, "a");
 		const taken = await give(two, "A");
 		expect([taken.status, await taken.json()]).toEqual([422, { shortcut: [COMPOSE_TEXTS.shortcutTaken] }]);
-		await restore("templates", one, { deleted_at: 5 });
+		await updateRow("templates", one, { deleted_at: 5 });
 		expect((await give(two, "a")).status).toBe(200);
 		expect((await give(two, "b")).status).toBe(200);
 		expect((await give(two, "")).status).toBe(200);
@@ -64,14 +67,14 @@ describe("canned replies", () => {
 
 	test("are refused to whoever may not see templates, and a shortcut to whoever may not write them", async () => {
 		const id = await text("一");
-		const sender = await signedInOperator({ abilities: ["message-send"] });
-		const reader = await signedInOperator({ abilities: ["message-send", "template-read"] });
-		const before = await snapshot();
-		expect((await call("/api/compose/templates", { as: sender })).status).toBe(403);
-		expect((await call("/api/compose/templates", { as: reader })).status).toBe(200);
+		const sender = await buildSession({ abilities: ["message-send"] });
+		const reader = await buildSession({ abilities: ["message-send", "template-read"] });
+		const before = await takeSnapshot();
+		expect((await sendRequest("/api/compose/templates", { as: sender })).status).toBe(403);
+		expect((await sendRequest("/api/compose/templates", { as: reader })).status).toBe(200);
 		expect((await give(id, "a", reader)).status).toBe(403);
 		for (const wrong of ["a b", "/a", "あ".repeat(21), "!"]) expect((await give(id, wrong)).status).toBe(422);
 		expect((await give(id + 1, "a")).status).toBe(404);
-		expect(await changesSince(before)).toEqual([]);
+		expect(await listChangesSince(before)).toEqual([]);
 	});
 });

@@ -1,19 +1,29 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { SECOND } from "#domain/platform/time/time.ts";
-import { saveDraft } from "#functions/people/composer/draft.ts";
+import { SECOND } from "#domain/platform/time/wire-time.ts";
+import { saveComposerDraft } from "#functions/people/composer/draft.ts";
 import { showComposer } from "#functions/people/composer/show.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { nothingYet, saying, sends, writing } from "#tests/support/compose.ts";
-import { buildFriend, buildTag } from "#tests/support/friends.ts";
-import { type BuiltOperator, buildOperator, signedInOperator, signIn } from "#tests/support/operators.ts";
-import { ask, call } from "#tests/support/requests.ts";
-import { changesSince, snapshot } from "#tests/support/snapshot.ts";
+import {
+	beginComposer,
+	composerContext,
+	sendFromComposer,
+	textMessages,
+} from "#tests/support/composer-calls.ts";
+import { listChangesSince, takeSnapshot } from "#tests/support/database-snapshot.ts";
+import { buildFriend, buildTag } from "#tests/support/friend-builders.ts";
+import {
+	type BuiltOperator,
+	buildOperator,
+	buildSession,
+	signInOperator,
+} from "#tests/support/operator-builders.ts";
+import { requestJson, sendRequest } from "#tests/support/send-request.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 
 let clock: TestClock;
 let operator: BuiltOperator;
 let friend: { id: number };
 beforeEach(async () => {
-	await nothingYet();
+	await beginComposer();
 	clock = new TestClock("2026-11-20 10:00");
 	operator = await buildOperator();
 	friend = await buildFriend();
@@ -21,12 +31,12 @@ beforeEach(async () => {
 
 const written = (text: string) => ({ text, attachments: [], quoted: null });
 const keep = (draft: object | null, written_at: number, by = operator) =>
-	saveDraft({
-		ctx: writing(clock, by),
+	saveComposerDraft({
+		ctx: composerContext(clock, by),
 		input: { friend_id: friend.id, draft: draft as never, written_at },
 	});
 const kept = async (by = operator) =>
-	(await showComposer({ ctx: writing(clock, by), input: { friend_id: friend.id } })).draft;
+	(await showComposer({ ctx: composerContext(clock, by), input: { friend_id: friend.id } })).draft;
 
 describe("a draft", () => {
 	test("is kept for each operator and friend, with what is attached and quoted", async () => {
@@ -47,9 +57,9 @@ describe("a draft", () => {
 			...{ key: String(index), label: "スタンプ" },
 			message: { type: "sticker", package_id: 446, sticker_id: 1988 },
 		}));
-		const as = await signIn(operator);
+		const as = await signInOperator(operator);
 		const draft = { ...written("戻した"), attachments };
-		await ask(`/api/compose/friends/${friend.id}/draft`, {
+		await requestJson(`/api/compose/friends/${friend.id}/draft`, {
 			...{ as, method: "PUT" },
 			json: { draft, written_at: 1 },
 		});
@@ -74,7 +84,7 @@ describe("a draft", () => {
 
 	test("goes with the message that it became, and not where another page has written since", async () => {
 		const send = (text: string, draft_at: number | null) =>
-			sends(writing(clock, operator), friend, [saying(text)], { draft_at });
+			sendFromComposer(composerContext(clock, operator), friend, [textMessages(text)], { draft_at });
 		await keep(written("送る"), clock.now);
 		clock.advance(SECOND);
 		await send("送る", clock.now - SECOND);
@@ -87,7 +97,9 @@ describe("a draft", () => {
 
 	test("that was sent leaves what was typed while it was on its way", async () => {
 		await keep(written("送る"), clock.now);
-		await sends(writing(clock, operator), friend, [saying("送る")], { draft_at: clock.now });
+		await sendFromComposer(composerContext(clock, operator), friend, [textMessages("送る")], {
+			draft_at: clock.now,
+		});
 		clock.advance(1);
 		await keep(written("次の文"), clock.now);
 		expect((await kept())?.draft).toEqual(written("次の文"));
@@ -102,15 +114,15 @@ describe("a draft", () => {
 
 	test("is refused where it is too long or no draft, and out of sight", async () => {
 		const tag = await buildTag();
-		const restricted = await signedInOperator({ scope: { all: false, tagIds: [tag.id] } });
-		const all = await signIn(operator);
+		const restricted = await buildSession({ scope: { all: false, tagIds: [tag.id] } });
+		const all = await signInOperator(operator);
 		const put = (draft: unknown, as = all) =>
-			call(`/api/compose/friends/${friend.id}/draft`, {
+			sendRequest(`/api/compose/friends/${friend.id}/draft`, {
 				as,
 				method: "PUT",
 				json: { draft, written_at: 1 },
 			}).then(({ status }) => status);
-		const before = await snapshot();
+		const before = await takeSnapshot();
 		expect(await put(written("あ"), restricted)).toBe(404);
 		for (const draft of [
 			written("あ".repeat(20_001)),
@@ -122,18 +134,19 @@ describe("a draft", () => {
 			},
 		])
 			expect(await put(draft)).toBe(422);
-		expect(await changesSince(before)).toEqual([]);
+		expect(await listChangesSince(before)).toEqual([]);
 	});
 });
 
 test("[E-262] the send key is each operator's own: Enter or Shift+Enter, and nothing else", async () => {
-	const as = await signIn(operator);
+	const as = await signInOperator(operator);
 	const keyNow = async (session = as) =>
-		(await ask<{ send_key: string }>(`/api/compose/friends/${friend.id}`, { as: session })).send_key;
-	const put = (send_key: string) => call("/api/compose/send-key", { as, method: "PUT", json: { send_key } });
+		(await requestJson<{ send_key: string }>(`/api/compose/friends/${friend.id}`, { as: session })).send_key;
+	const put = (send_key: string) =>
+		sendRequest("/api/compose/send-key", { as, method: "PUT", json: { send_key } });
 	expect(await keyNow()).toBe("shift_enter");
 	expect((await put("enter")).status).toBe(200);
-	expect([await keyNow(), await keyNow(await signedInOperator())]).toEqual(["enter", "shift_enter"]);
+	expect([await keyNow(), await keyNow(await buildSession())]).toEqual(["enter", "shift_enter"]);
 	expect((await put("tab")).status).toBe(422);
 	expect(await keyNow()).toBe("enter");
 });

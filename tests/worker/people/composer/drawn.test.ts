@@ -1,34 +1,37 @@
 import { beforeEach, expect, test } from "vitest";
-import type { LineMessage } from "#domain/engine/messages/line.ts";
-import { friendFormPath } from "#domain/engine/public-addresses/form.ts";
-import { MINUTE } from "#domain/platform/time/time.ts";
-import { workDeliveries } from "#functions/engine/deliveries/work.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { nothingYet } from "#tests/support/compose.ts";
-import { buildDelivery } from "#tests/support/deliveries.ts";
-import { buildFriend } from "#tests/support/friends.ts";
-import { type Session, signedInOperator } from "#tests/support/operators.ts";
-import { happen } from "#tests/support/receive.ts";
-import { ask, ORIGIN } from "#tests/support/requests.ts";
-import { eventOf, lineEvents } from "#tests/support/webhook.ts";
+import type { LineMessage } from "#domain/engine/messages/outgoing-message.ts";
+import { friendFormPath } from "#domain/engine/public-addresses/form-address.ts";
+import { MINUTE } from "#domain/platform/time/wire-time.ts";
+import { sendDueDeliveries } from "#functions/engine/deliveries/delivery-worker.ts";
+import { beginComposer } from "#tests/support/composer-calls.ts";
+import { buildDelivery } from "#tests/support/delivery-builders.ts";
+import { buildFriend } from "#tests/support/friend-builders.ts";
+import { buildLineEvent, lineEvents } from "#tests/support/line-webhook.ts";
+import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
+import { receiveAndWork } from "#tests/support/receive-events.ts";
+import { requestJson, TEST_ORIGIN } from "#tests/support/send-request.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 import { INCOMING } from "#web/console/widgets/messages/incoming.ts";
 import { OUTGOING } from "#web/console/widgets/messages/outgoing.ts";
-import { asStored } from "#web/engine/messages/stored.ts";
+import { toStoredMessage } from "#web/engine/messages/storedMessage.ts";
 
 let clock: TestClock;
-let operator: Session;
+let operator: ConsoleSession;
 let friend: { id: number; lineUserId: string };
 beforeEach(async () => {
-	await nothingYet();
+	await beginComposer();
 	clock = new TestClock("2026-11-20 10:00");
-	operator = await signedInOperator();
+	operator = await buildSession();
 	friend = await buildFriend();
 });
 
 const talk = async () => {
-	const { items } = await ask<{ items: Record<string, unknown>[] }>(`/api/friends/${friend.id}/messages`, {
-		as: operator,
-	});
+	const { items } = await requestJson<{ items: Record<string, unknown>[] }>(
+		`/api/friends/${friend.id}/messages`,
+		{
+			as: operator,
+		},
+	);
 	return items.reverse();
 };
 
@@ -37,10 +40,10 @@ test("what friends send is kept as the gallery draws it, each kind", async () =>
 		clock.advance(MINUTE);
 		const about = { from: friend.lineUserId, at: clock.now };
 		const { type, ...fields } = line;
-		await happen(
+		await receiveAndWork(
 			clock,
 			type === undefined
-				? eventOf("postback", about, { replyToken: "t", postback: fields })
+				? buildLineEvent("postback", about, { replyToken: "t", postback: fields })
 				: lineEvents.message(type, { ...about, ...fields }),
 		);
 	}
@@ -49,9 +52,9 @@ test("what friends send is kept as the gallery draws it, each kind", async () =>
 });
 
 test("a text of which a part was taken out keeps no places in it", async () => {
-	const text = `見て ${ORIGIN}${friendFormPath("abc123", "secret.token")} (brown)`;
+	const text = `見て ${TEST_ORIGIN}${friendFormPath("abc123", "secret.token")} (brown)`;
 	const at = text.indexOf("(brown)");
-	await happen(
+	await receiveAndWork(
 		clock,
 		lineEvents.text({
 			from: friend.lineUserId,
@@ -63,7 +66,7 @@ test("a text of which a part was taken out keeps no places in it", async () => {
 	expect(await talk()).toMatchObject([{ text: expect.not.stringContaining("secret"), content: null }]);
 });
 
-/** Kinds that templates and the composer send. */
+/** Types that templates and the composer send. */
 const SENT = ["text", "sticker", "image", "video", "audio", "location", "imagemap", "template", "flex"];
 
 test("what we send is read again as the friend sees it, layouts and all", async () => {
@@ -73,8 +76,8 @@ test("what we send is read again as the friend sees it, layouts and all", async 
 	for (const { line } of sent) {
 		clock.advance(MINUTE);
 		await buildDelivery({ friendId: friend.id, messages: [line as LineMessage], dueAt: clock.now });
-		await workDeliveries(clock.context());
+		await sendDueDeliveries(clock.context());
 	}
 	const read = (await talk()).map(({ type, text, content, layout }) => ({ type, text, content, layout }));
-	expect(read).toEqual(sent.map(({ line }) => asStored(line)));
+	expect(read).toEqual(sent.map(({ line }) => toStoredMessage(line)));
 });

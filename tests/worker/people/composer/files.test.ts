@@ -1,23 +1,23 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 import { fileIn } from "#domain/people/composer/file.ts";
-import { COMPOSE_TEXTS } from "#domain/platform/texts/compose.ts";
-import { DAY, HOUR, wireTime } from "#domain/platform/time/time.ts";
-import { publicMediaAddress } from "#functions/platform/media/public.ts";
-import { buildAction } from "#tests/support/actions.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { nothingYet } from "#tests/support/compose.ts";
-import { allDeliveries, buildDelivery, textsOf } from "#tests/support/deliveries.ts";
-import { buildFriend } from "#tests/support/friends.ts";
-import { type Session, signedInOperator } from "#tests/support/operators.ts";
-import { ask, call, ORIGIN } from "#tests/support/requests.ts";
-import { changesSince, countRows, snapshot } from "#tests/support/snapshot.ts";
-import { store } from "#tests/support/stored.ts";
+import { COMPOSE_TEXTS } from "#domain/platform/texts/compose-texts.ts";
+import { DAY, HOUR, toWireTime } from "#domain/platform/time/wire-time.ts";
+import { publicMediaAddress } from "#functions/platform/media/public-media.ts";
+import { buildAction } from "#tests/support/action-builders.ts";
+import { beginComposer } from "#tests/support/composer-calls.ts";
+import { countRows, listChangesSince, takeSnapshot } from "#tests/support/database-snapshot.ts";
+import { buildDelivery, deliveryTexts, readDeliveries } from "#tests/support/delivery-builders.ts";
+import { buildFriend } from "#tests/support/friend-builders.ts";
+import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
+import { requestJson, sendRequest, TEST_ORIGIN } from "#tests/support/send-request.ts";
+import { storeRow } from "#tests/support/store-rows.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 
-let operator: Session;
+let operator: ConsoleSession;
 beforeEach(async () => {
-	await nothingYet();
-	operator = await signedInOperator();
+	await beginComposer();
+	operator = await buildSession();
 });
 
 const bytes = (head: string, length = 40) => {
@@ -29,14 +29,18 @@ const FILM = bytes("\0\0\0\x20ftypisom");
 const SOUND = bytes("\0\0\0\x20ftypM4A ");
 
 const send = (kind: string, body: Uint8Array<ArrayBuffer>, name = "ファイル.bin", headers = {}) =>
-	call(`/api/compose/files?kind=${kind}&name=${encodeURIComponent(name)}`, { as: operator, body, headers });
+	sendRequest(`/api/compose/files?kind=${kind}&name=${encodeURIComponent(name)}`, {
+		as: operator,
+		body,
+		headers,
+	});
 const keyOf = async (response: Response) => ((await response.json()) as { media_key: string }).media_key;
 
-/** What a phone fetches, by the address that is sent to it. */
+/** Fetches a file from its public address, like a phone. */
 const fetched = async (key: string, headers: Record<string, string> = {}) => {
 	const ctx = new TestClock().context({ now: Date.now() });
-	const address = publicMediaAddress(ctx, ORIGIN, key);
-	return call(new URL(address).pathname, { headers, bare: true });
+	const address = publicMediaAddress(ctx, TEST_ORIGIN, key);
+	return sendRequest(new URL(address).pathname, { headers, bare: true });
 };
 
 describe("a file for the chat", () => {
@@ -60,8 +64,8 @@ describe("a file for the chat", () => {
 		const { media_key, name: kept } = (await sent.json()) as { media_key: string; name: string };
 		expect(kept).toBe("見積 https://evil.example/ 書.pdf");
 		const json = { messages: [{ type: "file", media_key, name }] };
-		await ask(`/api/compose/friends/${friend.id}/send`, { as: operator, json });
-		const [text] = textsOf((await allDeliveries())[0]!);
+		await requestJson(`/api/compose/friends/${friend.id}/send`, { as: operator, json });
+		const [text] = deliveryTexts((await readDeliveries())[0]!);
 		expect(fileIn(text!)).toMatchObject({ name: kept });
 	});
 
@@ -91,7 +95,7 @@ describe("a file for the chat", () => {
 	});
 
 	test("that is empty, or not what it is called, is refused and not kept", async () => {
-		const before = await snapshot();
+		const before = await takeSnapshot();
 		const objects = (await env.MEDIA.list()).objects.length;
 		const said = async (response: Response) => [response.status, await response.json()];
 		expect(await said(await send("video", SOUND))).toEqual([422, { file: [COMPOSE_TEXTS.videoType] }]);
@@ -104,11 +108,11 @@ describe("a file for the chat", () => {
 			{ file: [COMPOSE_TEXTS.fileEmpty] },
 		]);
 		expect((await send("program", FILM)).status).toBe(422);
-		const reader = await signedInOperator({ abilities: ["friend-read"] });
-		const refused = await call("/api/compose/files?kind=file&name=a", { as: reader, body: FILM });
+		const reader = await buildSession({ abilities: ["friend-read"] });
+		const refused = await sendRequest("/api/compose/files?kind=file&name=a", { as: reader, body: FILM });
 		expect(refused.status).toBe(403);
 		expect((await env.MEDIA.list()).objects).toHaveLength(objects);
-		expect((await changesSince(before)).filter((row) => row.startsWith("uploads"))).toEqual([]);
+		expect((await listChangesSince(before)).filter((row) => row.startsWith("uploads"))).toEqual([]);
 	});
 });
 
@@ -118,14 +122,14 @@ test("a file that waits, failed or was left out is signed for one view wherever 
 	const json = {
 		messages: [{ type: "file", media_key, name: "見積.pdf" }],
 		send_at: {
-			date: wireTime(Date.now() + 2 * DAY)
+			date: toWireTime(Date.now() + 2 * DAY)
 				.slice(0, 10)
 				.replaceAll(".", "-"),
 			time: "10:00",
 		},
 	};
-	await ask(`/api/compose/friends/${friend.id}/send`, { as: operator, json });
-	const messages = (await allDeliveries())[0]!.messages;
+	await requestJson(`/api/compose/friends/${friend.id}/send`, { as: operator, json });
+	const messages = (await readDeliveries())[0]!.messages;
 	const { id: actionId } = await buildAction();
 	const run = {
 		id: "run",
@@ -135,7 +139,7 @@ test("a file that waits, failed or was left out is signed for one view wherever 
 		cause: "x",
 		depth: 0,
 	};
-	await store("runs", {
+	await storeRow("runs", {
 		...{ ...run, cause_type: "operator", cause_label: "", state: "done", started_at: 1 },
 		...{ outcomes: "", sends: {} },
 	});
@@ -151,7 +155,7 @@ test("a file that waits, failed or was left out is signed for one view wherever 
 			`/api/v1/message/timeline/messages?pattern=memberDetail&memberId=${friend.id}`,
 			"/api/deliveries?state=scheduled",
 			"/api/deliveries?state=failed",
-		].map(async (address) => JSON.stringify(await ask(address, { as: operator }))),
+		].map(async (address) => JSON.stringify(await requestJson(address, { as: operator }))),
 	);
 	const tokens = shown.map((answer) => [...answer.matchAll(/\/m\/([\w-]+)\./g)].map(([, body]) => body!));
 	expect(tokens.filter((each) => each.length === 0)).toEqual([]);

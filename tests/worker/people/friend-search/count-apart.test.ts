@@ -1,23 +1,23 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { COUNTED_AT_ONCE } from "#domain/people/friend-search/total.ts";
-import { makeItem, rowOf } from "#tests/support/items.ts";
-import { Meter } from "#tests/support/meter.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { type Session, signedInOperator } from "#tests/support/operators.ts";
-import { ask, call } from "#tests/support/requests.ts";
+import { buildItem, fetchItemRow } from "#tests/support/item-requests.ts";
+import { CostMeter } from "#tests/support/meter.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
+import { requestJson, sendRequest } from "#tests/support/send-request.ts";
 
 const FRIENDS = 30_000;
 const TAGGED = 8_000;
 
-let operator: Session;
-let staff: Session;
-/** A search for everybody. */
+let operator: ConsoleSession;
+let staff: ConsoleSession;
+/** Id of a search for all friends. */
 let fid: string;
 beforeAll(async () => {
-	await beginAnew();
-	operator = await signedInOperator();
-	staff = await signedInOperator({ scope: { all: false, tagIds: [1] } });
+	await resetState();
+	operator = await buildSession();
+	staff = await buildSession({ scope: { all: false, tagIds: [1] } });
 	await env.DB.batch([
 		env.DB.prepare(
 			`insert into friends (line_user_id, name, followed_at, created_at, profile_fetched_at)
@@ -29,7 +29,7 @@ beforeAll(async () => {
 			`insert into friend_tags (friend_id, tag_id, created_at) select id, 1, 1 from friends limit ${TAGGED}`,
 		),
 	]);
-	fid = (await ask<{ fid: string }>("/line/search_nt", { as: operator, json: { inputs: [] } })).fid;
+	fid = (await requestJson<{ fid: string }>("/line/search_nt", { as: operator, json: { inputs: [] } })).fid;
 });
 afterEach(() => vi.restoreAllMocks());
 
@@ -39,24 +39,24 @@ interface Page {
 	exact: boolean;
 }
 
-const page = (query = "", as = operator) => ask<Page>(`/api/friend_search?${query}`, { as });
+const page = (query = "", as = operator) => requestJson<Page>(`/api/friend_search?${query}`, { as });
 
 test("a page says of very many how many they are at least; all of them are counted apart", async () => {
-	const member_query_id = (await rowOf(
+	const member_query_id = (await fetchItemRow(
 		"funnel",
 		operator,
-		await makeItem("funnel", operator, { name: "全員", filter: { inputs: [] } }),
+		await buildItem("funnel", operator, { name: "全員", filter: { inputs: [] } }),
 	))!.member_query_id;
 	for (const [address, count] of [
 		["/api/friend_search", "/api/friend_search_count"],
 		[`/api/friend_search/${fid}`, `/api/friend_search/${fid}/count`],
 		[`/api/member_query/${member_query_id}`, `/api/member_query/${member_query_id}/count`],
 	] as const) {
-		const found = await ask<Page>(address, { as: operator });
+		const found = await requestJson<Page>(address, { as: operator });
 		expect(found).toMatchObject({ total: COUNTED_AT_ONCE, exact: false });
 		expect(found.items).toHaveLength(50);
-		expect(await ask(count, { as: operator })).toEqual({ total: FRIENDS });
-		expect(await ask(count, { as: staff })).toEqual({ total: TAGGED });
+		expect(await requestJson(count, { as: operator })).toEqual({ total: FRIENDS });
+		expect(await requestJson(count, { as: staff })).toEqual({ total: TAGGED });
 	}
 });
 
@@ -89,7 +89,7 @@ test("a page is answered while the count is held back", async () => {
 		const statement = prepare.call(this, sql);
 		return sql.trim().endsWith("as count") && !sql.includes("limit 10001") ? held(statement) : statement;
 	});
-	const counted = ask("/api/friend_search_count", { as: operator });
+	const counted = requestJson("/api/friend_search_count", { as: operator });
 	await Promise.race([begun.promise, counted]);
 	expect((await page()).items).toHaveLength(50);
 	gate.resolve();
@@ -97,17 +97,17 @@ test("a page is answered while the count is held back", async () => {
 });
 
 test("a page reads about as many friends as it counts at once, in one trip more than who asks", async () => {
-	const meter = new Meter();
+	const meter = new CostMeter();
 	const cost = await meter.costOf(() => page());
 	expect(cost.rowsRead).toBeLessThan(COUNTED_AT_ONCE * 2);
-	const counted = await meter.costOf(() => ask("/api/friend_search_count", { as: operator }));
+	const counted = await meter.costOf(() => requestJson("/api/friend_search_count", { as: operator }));
 	expect(counted.trips).toBeLessThanOrEqual(cost.trips);
 });
 
 test("a count is refused like its page", async () => {
 	for (const address of ["/api/friend_search/none/count", "/api/member_query/999999/count"])
-		expect((await call(address, { as: operator })).status).toBe(404);
-	const nobody = await signedInOperator({ abilities: [] });
-	expect((await call("/api/friend_search_count", { as: nobody })).status).toBe(403);
-	expect((await call("/api/friend_search_count?tag_ids=1;2", { as: operator })).status).toBe(422);
+		expect((await sendRequest(address, { as: operator })).status).toBe(404);
+	const nobody = await buildSession({ abilities: [] });
+	expect((await sendRequest("/api/friend_search_count", { as: nobody })).status).toBe(403);
+	expect((await sendRequest("/api/friend_search_count?tag_ids=1;2", { as: operator })).status).toBe(422);
 });

@@ -1,20 +1,20 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
-import { buildFriend, buildTag } from "#tests/support/friends.ts";
-import { appendixOf, makeItem, rowOf } from "#tests/support/items.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { type Session, signedInOperator } from "#tests/support/operators.ts";
-import { ask, call } from "#tests/support/requests.ts";
-import { store } from "#tests/support/stored.ts";
+import { buildFriend, buildTag } from "#tests/support/friend-builders.ts";
+import { buildItem, fetchItemAppendix, fetchItemRow } from "#tests/support/item-requests.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
+import { requestJson, sendRequest } from "#tests/support/send-request.ts";
+import { storeRow } from "#tests/support/store-rows.ts";
 
-let operator: Session;
-let staff: Session;
+let operator: ConsoleSession;
+let staff: ConsoleSession;
 let own: { id: number };
 beforeEach(async () => {
-	await beginAnew();
-	operator = await signedInOperator();
+	await resetState();
+	operator = await buildSession();
 	own = await buildTag();
-	staff = await signedInOperator({ scope: { all: false, tagIds: [own.id] } });
+	staff = await buildSession({ scope: { all: false, tagIds: [own.id] } });
 });
 
 interface Found {
@@ -23,14 +23,14 @@ interface Found {
 	page: number;
 }
 
-/** What the count's click finds: every friend of the kind that counts include, blocked and hidden ones too. */
-async function clicked(input: object, as: Session): Promise<number[]> {
+/** Friends listed by a click on the count, blocked and hidden ones included. */
+async function clicked(input: object, as: ConsoleSession): Promise<number[]> {
 	const json = { inputs: [input], with_blocked: 1, user_rate_type: 1, take_num: 50, sort_type: 0, direct: 1 };
-	const { fid } = await ask<{ fid: string }>("/line/search_nt", { as, json });
-	return (await ask<Found>(`/api/friend_search/${fid}`, { as })).items.map(({ id }) => id);
+	const { fid } = await requestJson<{ fid: string }>("/line/search_nt", { as, json });
+	return (await requestJson<Found>(`/api/friend_search/${fid}`, { as })).items.map(({ id }) => id);
 }
 
-/** Friends of every sort, the first and the last within the restricted operator's sight. */
+/** Friends of every kind; the restricted operator sees the first and the last. */
 const buildAll = async () => [
 	(await buildFriend({ tagIds: [own.id] })).id,
 	(await buildFriend()).id,
@@ -42,12 +42,12 @@ const buildAll = async () => [
 describe("what a count counts is what its click finds", () => {
 	test("[E-410, E-411] a scenario's readers, and who has read it", async () => {
 		const [id, other] = [
-			await makeItem("scenario", operator, { name: "入門" }),
-			await makeItem("scenario", operator, { name: "応用" }),
+			await buildItem("scenario", operator, { name: "入門" }),
+			await buildItem("scenario", operator, { name: "応用" }),
 		];
 		const [readers, finishers] = [await buildAll(), await buildAll()];
 		const subscribe = (scenario_id: number, friend_id: number, state: string) =>
-			store("scenario_subscriptions", { scenario_id, friend_id, state, started_at: 1 });
+			storeRow("scenario_subscriptions", { scenario_id, friend_id, state, started_at: 1 });
 		for (const friend of readers) await subscribe(id, friend, "reading");
 		for (const friend of finishers) {
 			await subscribe(id, friend, "finished");
@@ -62,32 +62,34 @@ describe("what a count counts is what its click finds", () => {
 			const input = { type: 41, group_id: id, match };
 			expect(await clicked(input, operator)).toEqual(friends);
 			expect(await clicked(input, staff)).toEqual([friends[0], friends[4]]);
-			expect(await appendixOf("scenario", operator, id)).toMatchObject({ [field]: 5 });
-			expect(await appendixOf("scenario", staff, id)).toMatchObject({ [field]: 2 });
+			expect(await fetchItemAppendix("scenario", operator, id)).toMatchObject({ [field]: 5 });
+			expect(await fetchItemAppendix("scenario", staff, id)).toMatchObject({ [field]: 2 });
 		}
 	});
 
 	test("[E-409] the friends who are shown a rich menu", async () => {
 		const [id, other] = [
-			await makeItem("richmenu", operator, { name: "秋" }),
-			await makeItem("richmenu", operator, { name: "冬" }),
+			await buildItem("richmenu", operator, { name: "秋" }),
+			await buildItem("richmenu", operator, { name: "冬" }),
 		];
 		const friends = await buildAll();
 		for (const friend_id of friends)
-			await store("friend_richmenus", { friend_id, richmenu_id: id, since: 1 });
+			await storeRow("friend_richmenus", { friend_id, richmenu_id: id, since: 1 });
 		for (const friend_id of await buildAll())
-			await store("friend_richmenus", { friend_id, richmenu_id: other, since: 1 });
+			await storeRow("friend_richmenus", { friend_id, richmenu_id: other, since: 1 });
 		const input = { type: 93, richmenu_id: id };
 		expect(await clicked(input, operator)).toEqual(friends);
 		expect(await clicked(input, staff)).toEqual([friends[0], friends[4]]);
-		expect(await appendixOf("richmenu", operator, id)).toMatchObject({ member_count: 5 });
-		expect(await appendixOf("richmenu", staff, id)).toMatchObject({ member_count: 2 });
+		expect(await fetchItemAppendix("richmenu", operator, id)).toMatchObject({ member_count: 5 });
+		expect(await fetchItemAppendix("richmenu", staff, id)).toMatchObject({ member_count: 2 });
 	});
 });
 
 describe("[E-072] the friends of a custom search", () => {
 	const members = (id: number, as = operator, page = 1) =>
-		ask<Found & { funnel: unknown; description: string }>(`/api/member_query/${id}?page=${page}`, { as });
+		requestJson<Found & { funnel: unknown; description: string }>(`/api/member_query/${id}?page=${page}`, {
+			as,
+		});
 
 	test("are as many as its count says, page by page, each once", async () => {
 		await env.DB.prepare(
@@ -96,8 +98,8 @@ describe("[E-072] the friends of a custom search", () => {
 				select 'M' || i, '友だち', i / 7, 1, 1 from n`,
 		).run();
 		const filter = { inputs: [] };
-		const id = await makeItem("funnel", operator, { name: "全員", filter });
-		const query = (await rowOf("funnel", operator, id))!.member_query_id as number;
+		const id = await buildItem("funnel", operator, { name: "全員", filter });
+		const query = (await fetchItemRow("funnel", operator, id))!.member_query_id as number;
 		const pages = [1, 2, 3, 4].map((page) => members(query, operator, page));
 		const found = await Promise.all(pages);
 		expect(found.map(({ items, total }) => [items.length, total])).toEqual([
@@ -108,17 +110,17 @@ describe("[E-072] the friends of a custom search", () => {
 		]);
 		expect(new Set(found.flatMap(({ items }) => items.map((item) => item.id))).size).toBe(120);
 		expect(found[0]).toMatchObject({ funnel: { id, name: "全員", group_id: null } });
-		expect(await appendixOf("funnel", operator, id)).toMatchObject({ member_count: 120 });
+		expect(await fetchItemAppendix("funnel", operator, id)).toMatchObject({ member_count: 120 });
 	});
 
 	test("are within one's scope; a number that is none is not found; who may read no searches may not", async () => {
 		await buildAll();
-		const id = await makeItem("funnel", operator, { name: "全員", filter: { inputs: [] } });
-		const query = (await rowOf("funnel", operator, id))!.member_query_id as number;
+		const id = await buildItem("funnel", operator, { name: "全員", filter: { inputs: [] } });
+		const query = (await fetchItemRow("funnel", operator, id))!.member_query_id as number;
 		expect((await members(query)).total).toBe(2);
 		expect((await members(query, staff)).total).toBe(1);
-		expect((await call("/api/member_query/999999", { as: operator })).status).toBe(404);
-		const nobody = await signedInOperator({ abilities: ["friend-read"] });
-		expect((await call(`/api/member_query/${query}`, { as: nobody })).status).toBe(403);
+		expect((await sendRequest("/api/member_query/999999", { as: operator })).status).toBe(404);
+		const nobody = await buildSession({ abilities: ["friend-read"] });
+		expect((await sendRequest(`/api/member_query/${query}`, { as: nobody })).status).toBe(403);
 	});
 });

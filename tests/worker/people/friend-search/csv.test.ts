@@ -1,33 +1,38 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Friend } from "#db/engine/friends.ts";
-import { MINUTE } from "#domain/platform/time/time.ts";
+import type { FriendRecord } from "#db/engine/friends.ts";
+import { MINUTE } from "#domain/platform/time/wire-time.ts";
 import { partKey } from "#functions/people/friend-search/jobs/parts.ts";
-import { TestClock, tokyo } from "#tests/support/clock.ts";
-import { failingAt, interruptedAt, nth, silentAfter } from "#tests/support/database.ts";
-import { buildFriend, buildTag } from "#tests/support/friends.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { type BuiltOperator, buildOperator, type Session, signIn } from "#tests/support/operators.ts";
-import { ask, call } from "#tests/support/requests.ts";
-import { countRows } from "#tests/support/snapshot.ts";
-import { restore, store } from "#tests/support/stored.ts";
+import { countRows } from "#tests/support/database-snapshot.ts";
+import { buildFriend, buildTag } from "#tests/support/friend-builders.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { failAt, interruptAt, loseAnswerAfter, matchNth } from "#tests/support/observed-database.ts";
+import {
+	type BuiltOperator,
+	buildOperator,
+	type ConsoleSession,
+	signInOperator,
+} from "#tests/support/operator-builders.ts";
+import { requestJson, sendRequest } from "#tests/support/send-request.ts";
+import { storeRow, updateRow } from "#tests/support/store-rows.ts";
+import { TestClock, tokyoTime } from "#tests/support/test-clock.ts";
 import { begin, buildFriends, from, storedJobs, wakeUp } from "./searching.ts";
 
 let clock: TestClock;
 let operator: BuiltOperator;
-let as: Session;
+let as: ConsoleSession;
 beforeEach(async () => {
-	await beginAnew();
+	await resetState();
 	clock = new TestClock();
 	operator = await buildOperator();
-	as = await signIn(operator);
+	as = await signInOperator(operator);
 	vi.spyOn(console, "error").mockImplementation(() => undefined);
 });
 afterEach(() => void vi.restoreAllMocks());
 
 const beginCsv = (encoding: "utf-8" | "shift_jis" = "utf-8", by = operator) =>
 	begin({ clock, by, work: { kind: "csv", encoding } });
-const download = (id: number) => call(`/api/friend_search/jobs/${id}/file`, { as });
+const download = (id: number) => sendRequest(`/api/friend_search/jobs/${id}/file`, { as });
 const bytesOf = async (id: number) => new Uint8Array(await (await download(id)).arrayBuffer());
 const textOf = async (id: number) => new TextDecoder().decode(await bytesOf(id));
 const linesOf = (text: string) => text.split("\r\n").slice(0, -1);
@@ -42,32 +47,36 @@ const HEADINGS =
 	"友だちID,LINE登録名,システム表示名,ニックネーム,登録日時,最終反応日時,ブロック,表示,対応マーク,タグ,メモ,スコア";
 
 describe("the file of a search", () => {
-	/** A friend of whom everything is known, and fields of each type that has values of its own. */
-	async function buildKnown(given: Partial<Friend> = {}): Promise<Friend> {
+	/** Friend with all values, and fields of each type. */
+	async function buildKnown(given: Partial<FriendRecord> = {}): Promise<FriendRecord> {
 		const tags = [await buildTag({ name: "VIP" }), await buildTag({ name: "銀座店" })];
 		const gone = await buildTag({ deletedAt: 1 });
 		const friend = await buildFriend({
 			name: "佐藤, 花子",
 			shortName: "佐藤様",
 			nickname: "はな",
-			followedAt: tokyo("2026-11-01 09:00"),
-			lastMessageAt: tokyo("2026-11-19 23:30"),
+			followedAt: tokyoTime("2026-11-01 09:00"),
+			lastMessageAt: tokyoTime("2026-11-19 23:30"),
 			memo: '犬が"好き"\n2匹',
 			tagIds: [...tags, gone].map(({ id }) => id),
 			...given,
 		});
-		await store("friend_marks", { friend_id: friend.id, mark_id: 2, updated_at: 1 });
+		await storeRow("friend_marks", { friend_id: friend.id, mark_id: 2, updated_at: 1 });
 		return friend;
 	}
 
 	const buildVar = (name: string, type: number, given: object = {}) =>
-		store("vars", { name, type, created_at: 1, ...given });
-	const setVar = (friend: Friend, var_id: number, given: object) =>
-		store("friend_vars", { friend_id: friend.id, var_id, updated_at: 1, ...given });
+		storeRow("vars", { name, type, created_at: 1, ...given });
+	const setVar = (friend: FriendRecord, var_id: number, given: object) =>
+		storeRow("friend_vars", { friend_id: friend.id, var_id, updated_at: 1, ...given });
 
 	test("tells of each friend what is known, with a column to each field of friend information", async () => {
 		const friend = await buildKnown();
-		const plain = await buildFriend({ name: "鈴木", followedAt: tokyo("2026-11-02 10:05"), blockedAt: 1 });
+		const plain = await buildFriend({
+			name: "鈴木",
+			followedAt: tokyoTime("2026-11-02 10:05"),
+			blockedAt: 1,
+		});
 		const text = await buildVar("担当者", 0);
 		const score = await buildVar("点数", 1);
 		const plan = await buildVar("プラン", 20, {
@@ -114,7 +123,7 @@ describe("the file of a search", () => {
 			choices: [{ id: 3, value: "折り返し待ち", color: "#777777", sortIndex: 0 }],
 		});
 		await setVar(friend, field, { choice_id: 3 });
-		await store("settings", { key: "response_mark_var_id", value: String(field), updated_at: 1 });
+		await storeRow("settings", { key: "response_mark_var_id", value: String(field), updated_at: 1 });
 		expect(await textOf(await exported())).toContain(",表示,折り返し待ち,");
 	});
 
@@ -128,7 +137,7 @@ describe("the file of a search", () => {
 		for (const by of [operator, blind]) {
 			const { id } = await begin({ clock, by, work: { kind: "csv", encoding: "utf-8", columns } });
 			await wakeUp(clock);
-			const file = await call(`/api/friend_search/jobs/${id}/file`, { as: await signIn(by) });
+			const file = await sendRequest(`/api/friend_search/jobs/${id}/file`, { as: await signInOperator(by) });
 			texts.push(linesOf((await file.text()).replace("\ufeff", "")));
 		}
 		expect(texts).toEqual([
@@ -184,8 +193,8 @@ describe("the file of a search", () => {
 		expect(lines[1]).toContain("髙橋?表ソ能―～①");
 		expect(lines.at(-1)).toContain("友だち1200,");
 		const file = `/api/friend_search/jobs/${id}/file?encoding=utf-8`;
-		expect(await ask(`${file}&check=1`, { as })).toEqual({ count: 1, characters: ["😀"] });
-		expect(await (await call(file, { as })).text()).toContain("髙橋😀表ソ能—〜①");
+		expect(await requestJson(`${file}&check=1`, { as })).toEqual({ count: 1, characters: ["😀"] });
+		expect(await (await sendRequest(file, { as })).text()).toContain("髙橋😀表ソ能—〜①");
 	});
 
 	test("has a heading where nobody was found, and the columns there were when it began", async () => {
@@ -203,9 +212,9 @@ describe("the file of a search", () => {
 		await wakeUp(clock);
 		expect((await download(id)).status).toBe(200);
 		const { id: stopped } = await beginCsv();
-		await call(`/api/friend_search/jobs/${stopped}/cancel`, { as, method: "POST" });
+		await sendRequest(`/api/friend_search/jobs/${stopped}/cancel`, { as, method: "POST" });
 		expect((await download(stopped)).status).toBe(404);
-		await restore("search_jobs", id, { operator_id: (await buildOperator()).id });
+		await updateRow("search_jobs", id, { operator_id: (await buildOperator()).id });
 		expect((await download(id)).status).toBe(404);
 	});
 
@@ -222,33 +231,33 @@ describe("the file of a search", () => {
 			const friend = await buildFriend();
 			await setVar(friend, await buildVar("町", 0), { value: "渋谷" });
 			const id = await exported();
-			await restore("roles", operator.role.id, BOTH);
+			await updateRow("roles", operator.role.id, BOTH);
 			expect((await download(id)).status).toBe(200);
-			await restore("roles", operator.role.id, less);
+			await updateRow("roles", operator.role.id, less);
 			expect((await download(id)).status).toBe(403);
 		});
 
 		test("whose search asked for what they may not ask any more is opened, and gone on with, by nobody: 403", async () => {
-			const form = await store("forms", { name: "問診", code: "asked", created_at: 1 });
+			const form = await storeRow("forms", { name: "問診", code: "asked", created_at: 1 });
 			const inputs = [{ type: 95, form_id: form, match: 10 }];
 			const { id } = await begin({ clock, by: operator, work: { kind: "csv", encoding: "utf-8" }, inputs });
 			await wakeUp(clock);
 			expect((await download(id)).status).toBe(200);
-			await restore("roles", operator.role.id, BOTH);
+			await updateRow("roles", operator.role.id, BOTH);
 			expect((await download(id)).status).toBe(403);
-			await restore("search_jobs", id, { state: "failed" });
-			const again = await call(`/api/friend_search/jobs/${id}/repeat`, { as, method: "POST" });
+			await updateRow("search_jobs", id, { state: "failed" });
+			const again = await sendRequest(`/api/friend_search/jobs/${id}/repeat`, { as, method: "POST" });
 			expect(again.status).toBe(403);
 		});
 
 		test("is not gone on with for fewer friends than its first pages hold: 403", async () => {
 			const id = await exported();
-			await restore("search_jobs", id, { state: "failed" });
-			await restore("roles", operator.role.id, {
+			await updateRow("search_jobs", id, { state: "failed" });
+			await updateRow("roles", operator.role.id, {
 				...BOTH,
 				friend_scope: { all: false, tagIds: [1] },
 			});
-			const again = await call(`/api/friend_search/jobs/${id}/repeat`, { as, method: "POST" });
+			const again = await sendRequest(`/api/friend_search/jobs/${id}/repeat`, { as, method: "POST" });
 			expect(again.status).toBe(403);
 		});
 	});
@@ -261,7 +270,7 @@ describe("the file of a search", () => {
 	});
 });
 
-/** Two full pages and a bit. */
+/** Two full pages and a rest. */
 const FRIENDS = 2_100;
 
 describe("a file of several parts", () => {
@@ -281,7 +290,7 @@ describe("a file of several parts", () => {
 		expect(names).toEqual(Array.from({ length: FRIENDS }, (_, index) => `友だち${index + 1}`));
 	}
 
-	/** The transaction that advances the job's place. */
+	/** Transaction that advances the job. */
 	const PLACE = /set .*"pages" = /;
 
 	test("holds each friend once, in one wake-up", async () => {
@@ -292,7 +301,7 @@ describe("a file of several parts", () => {
 	test.each([1, 2, 3])(
 		"killed between part %i and the job's place repeats and skips nobody",
 		async (part) => {
-			await expect(wakeUp(clock, failingAt(env.DB, from(PLACE, part), 1_000))).rejects.toThrow();
+			await expect(wakeUp(clock, failAt(env.DB, from(PLACE, part), 1_000))).rejects.toThrow();
 			expect(await env.MEDIA.head(partKey(id, part))).not.toBeNull();
 			expect(await storedJobs()).toMatchObject([{ state: "running", pages: part - 1 }]);
 			clock.advance(2 * MINUTE);
@@ -302,7 +311,7 @@ describe("a file of several parts", () => {
 	);
 
 	test.each([1, 2, 3])("killed after the place behind part %i was written goes on there", async (part) => {
-		await wakeUp(clock, silentAfter(env.DB, nth(PLACE, part)));
+		await wakeUp(clock, loseAnswerAfter(env.DB, matchNth(PLACE, part)));
 		clock.advance(2 * MINUTE);
 		await wakeUp(clock);
 		await expectEachOnce();
@@ -315,13 +324,13 @@ describe("a file of several parts", () => {
 				clock.advance(2 * MINUTE);
 				await wakeUp(clock);
 			};
-			await wakeUp(clock, interruptedAt(env.DB, nth(PLACE, part), other));
+			await wakeUp(clock, interruptAt(env.DB, matchNth(PLACE, part), other));
 			await expectEachOnce();
 		},
 	);
 
 	test("whose part was written for friends of whom some have left since counts those whom the part holds", async () => {
-		await wakeUp(clock, failingAt(env.DB, from(PLACE, 2), 1_000)).catch(() => undefined);
+		await wakeUp(clock, failAt(env.DB, from(PLACE, 2), 1_000)).catch(() => undefined);
 		await env.DB.prepare("update friends set name = '消えた' where id > 1_000").run();
 		clock.advance(2 * MINUTE);
 		await wakeUp(clock);

@@ -1,35 +1,47 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { connect } from "#db/client.ts";
+import { connectD1 } from "#db/d1-client.ts";
 import { JOB_ATTEMPTS } from "#domain/people/friend-search/job.ts";
-import { CALL_TEXTS } from "#domain/platform/texts/calls.ts";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
-import { FILTER_TEXTS } from "#domain/platform/texts/filters.ts";
-import { SEARCH_TEXTS } from "#domain/platform/texts/friend-search.ts";
-import { TAG_TEXTS } from "#domain/platform/texts/tags.ts";
-import { DAY, HOUR, MINUTE } from "#domain/platform/time/time.ts";
+import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { FILTER_TEXTS } from "#domain/platform/texts/filters-texts.ts";
+import { SEARCH_TEXTS } from "#domain/platform/texts/friend-search-texts.ts";
+import { TAG_TEXTS } from "#domain/platform/texts/tags-texts.ts";
+import { DAY, HOUR, MINUTE } from "#domain/platform/time/wire-time.ts";
 import { partKey } from "#functions/people/friend-search/jobs/parts.ts";
-import { tick } from "#functions/tick.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { counted, failingAt, interruptedAt, nth, planOf, silentAfter } from "#tests/support/database.ts";
-import { buildFriend, buildTag, tagIdsOf } from "#tests/support/friends.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { type BuiltOperator, buildOperator, type Session, signIn } from "#tests/support/operators.ts";
-import { ask, call } from "#tests/support/requests.ts";
-import { changesSince, countRows, rows, snapshot } from "#tests/support/snapshot.ts";
-import { restore } from "#tests/support/stored.ts";
+import { runTick } from "#functions/tick.ts";
+import { countRows, listChangesSince, readRows, takeSnapshot } from "#tests/support/database-snapshot.ts";
+import { buildFriend, buildTag, tagIdsOf } from "#tests/support/friend-builders.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import {
+	countRoundTrips,
+	explainQueryPlan,
+	failAt,
+	interruptAt,
+	loseAnswerAfter,
+	matchNth,
+} from "#tests/support/observed-database.ts";
+import {
+	type BuiltOperator,
+	buildOperator,
+	type ConsoleSession,
+	signInOperator,
+} from "#tests/support/operator-builders.ts";
+import { requestJson, sendRequest } from "#tests/support/send-request.ts";
+import { updateRow } from "#tests/support/store-rows.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 import { begin, buildFriends, from, storedJobs, wakeUp } from "./searching.ts";
 
 let clock: TestClock;
 let operator: BuiltOperator;
-let as: Session;
+let as: ConsoleSession;
 let tag: { id: number };
 beforeEach(async () => {
-	await beginAnew();
+	await resetState();
 	clock = new TestClock();
 	clock.now = Date.now();
 	operator = await buildOperator();
-	as = await signIn(operator);
+	as = await signInOperator(operator);
 	tag = await buildTag({ name: "VIP" });
 	vi.spyOn(console, "error").mockImplementation(() => undefined);
 });
@@ -46,16 +58,16 @@ interface Job {
 }
 
 const adding = () => ({ kind: "tag" as const, tag_ids: [tag.id], remove: 0 as const });
-const jobNow = (id: number, by = as) => ask<Job>(`/api/friend_search/jobs/${id}`, { as: by });
+const jobNow = (id: number, by = as) => requestJson<Job>(`/api/friend_search/jobs/${id}`, { as: by });
 const start = (json: object, by = as, headers: Record<string, string> = {}) =>
-	call("/api/friend_search/jobs", { as: by, json, headers });
+	sendRequest("/api/friend_search/jobs", { as: by, json, headers });
 const EVERYBODY = { inputs: [] };
 
 describe("a job over a search", () => {
 	test("puts a tag on everybody whom the search finds, and says how far it is", async () => {
 		const [vip, plain] = [await buildFriend({ name: "佐藤" }), await buildFriend({ name: "鈴木" })];
 		const inputs = [{ type: 11, names: ["佐藤"], use_name: 1 }];
-		const { fid } = await ask<{ fid: string }>("/line/search_nt", { as, json: { inputs } });
+		const { fid } = await requestJson<{ fid: string }>("/line/search_nt", { as, json: { inputs } });
 		const { id } = (await (await start({ fid, work: adding() })).json()) as { id: number };
 		expect(await jobNow(id)).toMatchObject({ state: "waiting", done: 0, total: 0, file: null });
 		clock.now = Date.now();
@@ -69,7 +81,7 @@ describe("a job over a search", () => {
 		});
 		expect(await tagIdsOf(vip)).toEqual([tag.id]);
 		expect(await tagIdsOf(plain)).toEqual([]);
-		const [record] = await rows<{ verb: string; detail: string }>("select * from audit_log");
+		const [record] = await readRows<{ verb: string; detail: string }>("select * from audit_log");
 		expect([record!.verb, JSON.parse(record!.detail)]).toEqual([
 			"friend.tags.all",
 			expect.objectContaining({ kind: "tag", tag_ids: [tag.id], remove: 0 }),
@@ -105,7 +117,7 @@ describe("a job over a search", () => {
 		const staff = await buildOperator({ scope: { all: false, tagIds: [own.id] } });
 		const { id } = await begin({ clock, by: staff, work: adding() });
 		await wakeUp(clock);
-		expect(await jobNow(id, await signIn(staff))).toMatchObject({ done: 1, total: 1 });
+		expect(await jobNow(id, await signInOperator(staff))).toMatchObject({ done: 1, total: 1 });
 		expect(await tagIdsOf(mine)).toContain(tag.id);
 		expect(await tagIdsOf(other)).toEqual([]);
 	});
@@ -151,43 +163,43 @@ describe("a job over a search", () => {
 				{ ERROR: [FILTER_TEXTS.filterBroken] },
 			],
 		];
-		const reader = await signIn(await buildOperator({ abilities: ["friend-read"] }));
-		const before = await snapshot();
+		const reader = await signInOperator(await buildOperator({ abilities: ["friend-read"] }));
+		const before = await takeSnapshot();
 		for (const [body, status, error] of REFUSED) {
 			const answer = await start(body);
 			expect([answer.status, await answer.json()]).toEqual([status, error]);
 		}
 		expect((await start({ filter: EVERYBODY, work: adding() }, reader)).status).toBe(403);
-		expect(await changesSince(before)).toEqual([]);
+		expect(await listChangesSince(before)).toEqual([]);
 		expect((await start({ filter: EVERYBODY, work: { kind: "csv" } }, reader)).status).toBe(200);
 	});
 
 	test("is nobody's but its operator's: not seen, not stopped, not repeated, not downloaded", async () => {
 		const { id } = await begin({ clock, by: operator, work: { kind: "csv", encoding: "utf-8" } });
-		const stranger = await signIn(await buildOperator());
-		const before = await snapshot();
+		const stranger = await signInOperator(await buildOperator());
+		const before = await takeSnapshot();
 		for (const [method, path] of [
 			["GET", ""],
 			["POST", "/cancel"],
 			["POST", "/repeat"],
 			["GET", "/file"],
 		] as const) {
-			const answer = await call(`/api/friend_search/jobs/${id}${path}`, { as: stranger, method });
+			const answer = await sendRequest(`/api/friend_search/jobs/${id}${path}`, { as: stranger, method });
 			expect([path, answer.status]).toEqual([path, 404]);
 		}
-		expect(await changesSince(before)).toEqual([]);
-		expect(await ask("/api/friend_search/jobs", { as: stranger })).toEqual({ items: [] });
-		expect(await ask("/api/friend_search/jobs", { as })).toMatchObject({ items: [{ id }] });
+		expect(await listChangesSince(before)).toEqual([]);
+		expect(await requestJson("/api/friend_search/jobs", { as: stranger })).toEqual({ items: [] });
+		expect(await requestJson("/api/friend_search/jobs", { as })).toMatchObject({ items: [{ id }] });
 	});
 });
 
-/** The last statement by which a page's friends get the tag. */
+/** Last statement that tags a page's friends. */
 const TAGGED = /insert into "friend_tags"[\s\S]*capacity is null on conflict/;
-/** Two full pages of a tag job and a bit. */
+/** Two full pages of a tag job and a rest. */
 const FRIENDS = 1_100;
 const PAGE = 500;
 
-/** Every friend has the tag, and the time at which each got it says that nobody got it twice. */
+/** Expects every friend tagged once, by the tags' timestamps. */
 async function expectEachOnce() {
 	expect(await countRows("friend_tags")).toBe(FRIENDS);
 	expect(await storedJobs()).toMatchObject([
@@ -202,7 +214,7 @@ describe("a job of several pages", () => {
 	});
 
 	test("writes each page and its own place in one transaction", async () => {
-		const { database, trips } = counted(env.DB);
+		const { database, trips } = countRoundTrips(env.DB);
 		await wakeUp(clock, database);
 		await expectEachOnce();
 		const pages = trips.filter((trip) => trip.some(({ sql }) => TAGGED.test(sql)));
@@ -213,7 +225,7 @@ describe("a job of several pages", () => {
 	test.each([1, 2, 3])(
 		"whose worker dies before page %i goes on from there after its lease",
 		async (page) => {
-			await expect(wakeUp(clock, failingAt(env.DB, from(TAGGED, page), 1_000))).rejects.toThrow();
+			await expect(wakeUp(clock, failAt(env.DB, from(TAGGED, page), 1_000))).rejects.toThrow();
 			expect(await countRows("friend_tags")).toBe((page - 1) * PAGE);
 			expect(await storedJobs()).toMatchObject([{ state: "running", done: (page - 1) * PAGE }]);
 			await wakeUp(clock);
@@ -227,7 +239,7 @@ describe("a job of several pages", () => {
 	test.each([1, 2, 3])(
 		"that never hears of page %i, though it was written, goes on behind it",
 		async (page) => {
-			await wakeUp(clock, silentAfter(env.DB, nth(TAGGED, page)));
+			await wakeUp(clock, loseAnswerAfter(env.DB, matchNth(TAGGED, page)));
 			expect(await countRows("friend_tags")).toBe(Math.min(page * PAGE, FRIENDS));
 			clock.advance(2 * MINUTE);
 			await wakeUp(clock);
@@ -240,7 +252,7 @@ describe("a job of several pages", () => {
 			clock.advance(2 * MINUTE);
 			await wakeUp(clock);
 		};
-		await wakeUp(clock, interruptedAt(env.DB, nth(TAGGED, page), other));
+		await wakeUp(clock, interruptAt(env.DB, matchNth(TAGGED, page), other));
 		await expectEachOnce();
 	});
 
@@ -251,10 +263,10 @@ describe("a job of several pages", () => {
 
 	test("stopped between two pages does no more, and cannot be stopped again", async () => {
 		const { id } = (await storedJobs())[0]!;
-		const cancel = () => call(`/api/friend_search/jobs/${id}/cancel`, { as, method: "POST" });
+		const cancel = () => sendRequest(`/api/friend_search/jobs/${id}/cancel`, { as, method: "POST" });
 		await wakeUp(
 			clock,
-			interruptedAt(env.DB, nth(TAGGED, 2), async () => void (await cancel())),
+			interruptAt(env.DB, matchNth(TAGGED, 2), async () => void (await cancel())),
 		);
 		clock.advance(HOUR);
 		await wakeUp(clock);
@@ -266,11 +278,11 @@ describe("a job of several pages", () => {
 
 	test(`given up after ${JOB_ATTEMPTS} attempts at a page goes on there when it is asked to`, async () => {
 		const { id } = (await storedJobs())[0]!;
-		await wakeUp(clock, failingAt(env.DB, nth(TAGGED, 2)));
+		await wakeUp(clock, failAt(env.DB, matchNth(TAGGED, 2)));
 		for (let attempt = 2; attempt <= JOB_ATTEMPTS; attempt++) {
 			expect(await storedJobs()).toMatchObject([{ state: "running", attempts: attempt - 1, done: PAGE }]);
 			clock.advance(MINUTE);
-			await wakeUp(clock, failingAt(env.DB, TAGGED));
+			await wakeUp(clock, failAt(env.DB, TAGGED));
 		}
 		expect(await storedJobs()).toMatchObject([
 			{ state: "failed", next_attempt_at: null, done: PAGE, reason: SEARCH_TEXTS.jobGivenUp },
@@ -278,12 +290,12 @@ describe("a job of several pages", () => {
 		clock.advance(HOUR);
 		await wakeUp(clock);
 		expect(await countRows("friend_tags")).toBe(PAGE);
-		await ask(`/api/friend_search/jobs/${id}/repeat`, { as, method: "POST" });
+		await requestJson(`/api/friend_search/jobs/${id}/repeat`, { as, method: "POST" });
 		expect(await jobNow(id)).toMatchObject({ state: "waiting", reason: null });
 		clock.now = Math.max(clock.now, Date.now());
 		await wakeUp(clock);
 		await expectEachOnce();
-		const again = await call(`/api/friend_search/jobs/${id}/repeat`, { as, method: "POST" });
+		const again = await sendRequest(`/api/friend_search/jobs/${id}/repeat`, { as, method: "POST" });
 		expect([again.status, await again.json()]).toEqual([422, { ERROR: [SEARCH_TEXTS.jobNotRepeatable] }]);
 	});
 
@@ -291,25 +303,25 @@ describe("a job of several pages", () => {
 		const { id } = (await storedJobs())[0]!;
 		for (let attempt = 1; attempt <= JOB_ATTEMPTS; attempt++) {
 			clock.advance(HOUR);
-			await wakeUp(clock, failingAt(env.DB, TAGGED));
+			await wakeUp(clock, failAt(env.DB, TAGGED));
 		}
 		expect(await jobNow(id)).toMatchObject({ state: "failed", done: 0 });
 		const own = await buildTag();
 		const mine = await buildFriend({ tagIds: [own.id] });
-		await restore("roles", operator.role.id, {
+		await updateRow("roles", operator.role.id, {
 			friend_scope: JSON.stringify({ all: false, tagIds: [own.id] }),
 		});
-		await ask(`/api/friend_search/jobs/${id}/repeat`, { as, method: "POST" });
+		await requestJson(`/api/friend_search/jobs/${id}/repeat`, { as, method: "POST" });
 		clock.now = Math.max(clock.now, Date.now());
 		await wakeUp(clock);
-		expect(await rows("select friend_id from friend_tags where tag_id = ?", tag.id)).toEqual([
+		expect(await readRows("select friend_id from friend_tags where tag_id = ?", tag.id)).toEqual([
 			{ friend_id: mine.id },
 		]);
 	});
 
 	test("whose workers die one after the other is given up too", async () => {
 		for (let attempt = 1; attempt <= JOB_ATTEMPTS; attempt++) {
-			await wakeUp(clock, failingAt(env.DB, from(TAGGED, 1), 1_000)).catch(() => undefined);
+			await wakeUp(clock, failAt(env.DB, from(TAGGED, 1), 1_000)).catch(() => undefined);
 			clock.advance(2 * MINUTE);
 		}
 		expect(await storedJobs()).toMatchObject([{ state: "running", attempts: JOB_ATTEMPTS }]);
@@ -321,11 +333,11 @@ describe("a job of several pages", () => {
 	test("whose search names what was deleted since is given up, and says so", async () => {
 		const sought = await buildTag();
 		const filter = { inputs: [{ type: 60, tag_ids: [sought.id], tag_or: 0 }] };
-		const { id } = await ask<{ id: number }>("/api/friend_search/jobs", {
+		const { id } = await requestJson<{ id: number }>("/api/friend_search/jobs", {
 			as,
 			json: { filter, work: adding() },
 		});
-		await restore("tags", sought.id, { deleted_at: 1 });
+		await updateRow("tags", sought.id, { deleted_at: 1 });
 		clock.now = Math.max(clock.now, Date.now());
 		await wakeUp(clock);
 		expect(await jobNow(id)).toMatchObject({
@@ -336,14 +348,14 @@ describe("a job of several pages", () => {
 	});
 
 	test("whose tag is deleted on the way is given up, and not repeated", async () => {
-		const remove = () => restore("tags", tag.id, { deleted_at: 1 });
-		await wakeUp(clock, interruptedAt(env.DB, nth(TAGGED, 2), remove));
+		const remove = () => updateRow("tags", tag.id, { deleted_at: 1 });
+		await wakeUp(clock, interruptAt(env.DB, matchNth(TAGGED, 2), remove));
 		await wakeUp(clock);
 		const [job] = await storedJobs();
 		expect(job).toMatchObject({ state: "failed", reason: TAG_TEXTS.tagGone });
 		expect(await jobNow(job!.id)).toMatchObject({ reason: TAG_TEXTS.tagGone });
 		expect(await countRows("friend_tags")).toBe(PAGE);
-		const again = await call(`/api/friend_search/jobs/${job!.id}/repeat`, { as, method: "POST" });
+		const again = await sendRequest(`/api/friend_search/jobs/${job!.id}/repeat`, { as, method: "POST" });
 		expect([again.status, await again.json()]).toEqual([422, { tag_ids: [TAG_TEXTS.tagGone] }]);
 	});
 });
@@ -351,11 +363,11 @@ describe("a job of several pages", () => {
 describe("the minute's tick", () => {
 	test("wakes the worker for jobs whose wake-up was lost, found through their index", async () => {
 		await begin({ clock, by: operator, work: adding() });
-		const { database, trips } = counted(env.DB);
-		await tick(clock.context({ db: connect(database) }));
+		const { database, trips } = countRoundTrips(env.DB);
+		await runTick(clock.context({ db: connectD1(database) }));
 		expect(clock.jobs.delays).toContain(0);
 		const due = trips.flat().find(({ sql }) => /slot from "search_jobs"/.test(sql))!;
-		expect((await planOf(env.DB, due)).join()).toMatch(/search_jobs_due/);
+		expect((await explainQueryPlan(env.DB, due)).join()).toMatch(/search_jobs_due/);
 	});
 
 	test("deletes jobs a week after their end, with their files", async () => {
@@ -365,10 +377,10 @@ describe("the minute's tick", () => {
 		await env.MEDIA.put(partKey(id, 2), "left behind by a worker that died");
 		await begin({ clock, by: operator, work: adding() });
 		clock.advance(7 * DAY);
-		await tick(clock.context());
+		await runTick(clock.context());
 		expect(await env.MEDIA.head(partKey(id, 1))).not.toBeNull();
 		clock.advance(MINUTE);
-		await tick(clock.context());
+		await runTick(clock.context());
 		expect(await env.MEDIA.list({ prefix: "exports/" })).toMatchObject({ objects: [] });
 		expect(await storedJobs()).toMatchObject([{ state: "waiting" }]);
 	});

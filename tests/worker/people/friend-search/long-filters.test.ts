@@ -1,38 +1,48 @@
 import { beforeEach, expect, test } from "vitest";
-import type { FilterPreview } from "#domain/engine/filters/preview.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { buildFriend, buildTag, tagIdsOf } from "#tests/support/friends.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { type BuiltOperator, buildOperator, type Session, signIn } from "#tests/support/operators.ts";
-import { ask } from "#tests/support/requests.ts";
+import type { FilterPreview } from "#domain/engine/filters/filter-preview.ts";
+import { buildFriend, buildTag, tagIdsOf } from "#tests/support/friend-builders.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import {
+	type BuiltOperator,
+	buildOperator,
+	type ConsoleSession,
+	signInOperator,
+} from "#tests/support/operator-builders.ts";
+import { requestJson } from "#tests/support/send-request.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 import { begin, storedJobs, wakeUp } from "./searching.ts";
 
-// A filter that binds more values than D1 takes, through everything that asks one.
+// A filter with more bound values than D1 allows, through everything that uses one.
 
 let operator: BuiltOperator;
-let as: Session;
+let as: ConsoleSession;
 let friendId: number;
 let tagId: number;
 const INPUTS = Array.from({ length: 180 }, (_, index) => ({ type: 60, tag_ids: [1_000 + index], tag_or: 2 }));
 
 beforeEach(async () => {
-	await beginAnew();
+	await resetState();
 	tagId = (await buildTag()).id;
 	operator = await buildOperator({ scope: { all: false, tagIds: [tagId] } });
-	as = await signIn(operator);
+	as = await signInOperator(operator);
 	friendId = (await buildFriend({ tagIds: [tagId] })).id;
 	await buildFriend();
 });
 
 test.each([0, 1, 3, 4])("a search in order %i, its count and its sentence", async (sort_type) => {
-	const { fid } = await ask<{ fid: string }>("/line/search_nt", { as, json: { inputs: INPUTS, sort_type } });
-	const found = await ask<{ items: { id: number }[]; total: number }>(`/api/friend_search/${fid}`, { as });
+	const { fid } = await requestJson<{ fid: string }>("/line/search_nt", {
+		as,
+		json: { inputs: INPUTS, sort_type },
+	});
+	const found = await requestJson<{ items: { id: number }[]; total: number }>(`/api/friend_search/${fid}`, {
+		as,
+	});
 	expect(found.items.map(({ id }) => id)).toEqual([friendId]);
 	expect(found.total).toBe(1);
 });
 
 test("a preview", async () => {
-	const seen = await ask<FilterPreview>("/api/funnel/preview", { as, json: { inputs: INPUTS } });
+	const seen = await requestJson<FilterPreview>("/api/funnel/preview", { as, json: { inputs: INPUTS } });
 	expect(seen.total).toBe(1);
 	expect(seen.samples.map(({ id }) => id)).toEqual([friendId]);
 	expect(seen.conditions[0]?.count).toBe(1);

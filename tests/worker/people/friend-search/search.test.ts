@@ -1,27 +1,27 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Friend } from "#db/engine/friends.ts";
-import { CALL_TEXTS } from "#domain/platform/texts/calls.ts";
-import { EXPLORER_TEXTS } from "#domain/platform/texts/explorer.ts";
-import { FILTER_TEXTS } from "#domain/platform/texts/filters.ts";
-import { buildFriend, buildTag } from "#tests/support/friends.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { type Session, signedInOperator } from "#tests/support/operators.ts";
-import { ask, call } from "#tests/support/requests.ts";
-import { changesSince, countRows, rows, snapshot } from "#tests/support/snapshot.ts";
-import { store } from "#tests/support/stored.ts";
+import type { FriendRecord } from "#db/engine/friends.ts";
+import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
+import { EXPLORER_TEXTS } from "#domain/platform/texts/explorer-texts.ts";
+import { FILTER_TEXTS } from "#domain/platform/texts/filters-texts.ts";
+import { countRows, listChangesSince, readRows, takeSnapshot } from "#tests/support/database-snapshot.ts";
+import { buildFriend, buildTag } from "#tests/support/friend-builders.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
+import { requestJson, sendRequest } from "#tests/support/send-request.ts";
+import { storeRow } from "#tests/support/store-rows.ts";
 
-let operator: Session;
-let staff: Session;
+let operator: ConsoleSession;
+let staff: ConsoleSession;
 let vip: { id: number };
-let mine: Friend;
-let other: Friend;
+let mine: FriendRecord;
+let other: FriendRecord;
 beforeEach(async () => {
-	await beginAnew();
-	operator = await signedInOperator();
+	await resetState();
+	operator = await buildSession();
 	vip = await buildTag({ name: "VIP" });
 	const own = await buildTag();
-	staff = await signedInOperator({ scope: { all: false, tagIds: [own.id] } });
+	staff = await buildSession({ scope: { all: false, tagIds: [own.id] } });
 	mine = await buildFriend({ tagIds: [vip.id, own.id] });
 	other = await buildFriend({ tagIds: [vip.id] });
 	await buildFriend({ tagIds: [own.id] });
@@ -38,7 +38,7 @@ interface Found {
 	take_num: number;
 }
 
-/** What a count's click sends (E-406 to E-408). */
+/** Body sent by a click on a count (E-406 to E-408). */
 const search = (given: object = {}) => ({
 	fid: "",
 	user_rate_type: 0,
@@ -51,15 +51,15 @@ const search = (given: object = {}) => ({
 	inputs: [{ type: 60, tag_ids: [vip.id], tag_or: 0 }],
 	...given,
 });
-const post = (json: object, as = operator) => call("/line/search_nt", { as, json });
+const post = (json: object, as = operator) => sendRequest("/line/search_nt", { as, json });
 const register = async (json: object = search(), as = operator) =>
-	(await ask<{ fid: string; redirect_to: string }>("/line/search_nt", { as, json })).fid;
+	(await requestJson<{ fid: string; redirect_to: string }>("/line/search_nt", { as, json })).fid;
 const found = (fid: string, as = operator, page = 1) =>
-	ask<Found>(`/api/friend_search/${fid}?page=${page}`, { as });
+	requestJson<Found>(`/api/friend_search/${fid}?page=${page}`, { as });
 
 describe("[E-405, E-406] a friend search", () => {
 	test("[E-412] by JSON answers where it is, and there its friends are, newest first", async () => {
-		const answer = await ask<{ fid: string; redirect_to: string }>("/line/search_nt", {
+		const answer = await requestJson<{ fid: string; redirect_to: string }>("/line/search_nt", {
 			as: operator,
 			json: search({ name: "VIPの人" }),
 		});
@@ -92,7 +92,7 @@ describe("[E-405, E-406] a friend search", () => {
 			"inputs[0][tag_ids][]": String(vip.id),
 			"inputs[0][tag_or]": "0",
 		});
-		const answer = await call("/line/search_nt", {
+		const answer = await sendRequest("/line/search_nt", {
 			as: operator,
 			form: form.toString(),
 			bare: true,
@@ -105,7 +105,7 @@ describe("[E-405, E-406] a friend search", () => {
 
 	test("that is sent again, and again at once, is one", async () => {
 		const send = () =>
-			ask<{ fid: string }>("/line/search_nt", {
+			requestJson<{ fid: string }>("/line/search_nt", {
 				as: operator,
 				json: search(),
 				headers: { "Idempotency-Key": "the-same-search" },
@@ -137,11 +137,11 @@ describe("[E-405, E-406] a friend search", () => {
 
 	test("is kept as a custom search too where it is asked for, by who may", async () => {
 		await register(search({ is_template: 1, name: "常連" }));
-		expect(await rows("select name from funnels")).toEqual([{ name: "常連" }]);
-		const reader = await signedInOperator({ abilities: ["friend-read"] });
-		const before = await snapshot();
+		expect(await readRows("select name from funnels")).toEqual([{ name: "常連" }]);
+		const reader = await buildSession({ abilities: ["friend-read"] });
+		const before = await takeSnapshot();
 		expect((await post(search({ is_template: 1, name: "常連" }), reader)).status).toBe(403);
-		expect(await changesSince(before)).toEqual([]);
+		expect(await listChangesSince(before)).toEqual([]);
 	});
 
 	test("of anything malformed is refused by its place", async () => {
@@ -159,28 +159,30 @@ describe("[E-405, E-406] a friend search", () => {
 			[{ is_template: 1, name: " " }, "name"],
 			[{ fid: "x".repeat(65) }, "fid"],
 		];
-		const before = await snapshot();
+		const before = await takeSnapshot();
 		for (const [given, field] of REFUSED) {
 			const answer = await post(search(given));
 			expect([answer.status, Object.keys((await answer.json()) as object)]).toEqual([422, [field]]);
 		}
-		expect(await changesSince(before)).toEqual([]);
+		expect(await listChangesSince(before)).toEqual([]);
 	});
 
 	test("that is not there is not found; a page that is none is refused; who may see no friends may not", async () => {
 		const fid = await register();
-		const missing = await call("/api/friend_search/nowhere", { as: operator });
+		const missing = await sendRequest("/api/friend_search/nowhere", { as: operator });
 		expect([missing.status, await missing.json()]).toEqual([404, { ERROR: [CALL_TEXTS.notFound] }]);
 		for (const page of ["0", "-1", "x", "1e9"])
-			expect((await call(`/api/friend_search/${fid}?page=${page}`, { as: operator })).status).toBe(422);
-		const nobody = await signedInOperator({ abilities: ["tag-read"] });
+			expect((await sendRequest(`/api/friend_search/${fid}?page=${page}`, { as: operator })).status).toBe(
+				422,
+			);
+		const nobody = await buildSession({ abilities: ["tag-read"] });
 		expect((await post(search(), nobody)).status).toBe(403);
-		expect((await call(`/api/friend_search/${fid}`, { as: nobody })).status).toBe(403);
+		expect((await sendRequest(`/api/friend_search/${fid}`, { as: nobody })).status).toBe(403);
 	});
 });
 
-/** A search as an older version stored it, whatever it was. */
-const keepStored = async (as: Session, filter: unknown) => {
+/** Search stored by an older version. */
+const keepStored = async (as: ConsoleSession, filter: unknown) => {
 	const fid = await register(search(), as);
 	await env.DB.prepare("update friend_searches set filter = ? where fid = ?")
 		.bind(JSON.stringify(filter), fid)
@@ -224,15 +226,15 @@ describe("the address of a search", () => {
 	test("opens for nobody who may not use its conditions, and neither may they search by them", async () => {
 		const conversions = { inputs: [{ type: 80, tracker_ids: [1], tracker_or: 2 }] };
 		const fid = await register(search(conversions));
-		const other = await signedInOperator({ abilities: ["friend-read", "funnel-write"] });
+		const other = await buildSession({ abilities: ["friend-read", "funnel-write"] });
 		const refusal = { ERROR: [FILTER_TEXTS.conditionNotAllowed("コンバージョン")] };
-		const before = await snapshot();
+		const before = await takeSnapshot();
 		for (const answer of [
-			await call(`/api/friend_search/${fid}`, { as: other }),
+			await sendRequest(`/api/friend_search/${fid}`, { as: other }),
 			await post(search(conversions), other),
 			await post(search({ ...conversions, fid, is_template: 1, name: "複製" }), other),
-			await call("/api/friend_search/jobs", { as: other, json: { fid, work: { kind: "csv" } } }),
-			await call("/api/friend_search/jobs", {
+			await sendRequest("/api/friend_search/jobs", { as: other, json: { fid, work: { kind: "csv" } } }),
+			await sendRequest("/api/friend_search/jobs", {
 				as: other,
 				json: {
 					filter: { inputs: [{ type: 120, effects: conversions.inputs }] },
@@ -241,14 +243,14 @@ describe("the address of a search", () => {
 			}),
 		])
 			expect([answer.status, await answer.json()]).toEqual([403, refusal]);
-		expect(await changesSince(before)).toEqual([]);
+		expect(await listChangesSince(before)).toEqual([]);
 	});
 
 	test("is kept, but not asked, for whoever made it when a condition is no longer theirs, and takes no new one of its kind", async () => {
-		const reader = await signedInOperator({ abilities: ["friend-read"] });
+		const reader = await buildSession({ abilities: ["friend-read"] });
 		const kept = { type: 80, tracker_ids: [1], tracker_or: 2 };
 		const fid = await keepStored(reader, search({ inputs: [kept] }));
-		expect((await call(`/api/friend_search/${fid}`, { as: reader })).status).toBe(403);
+		expect((await sendRequest(`/api/friend_search/${fid}`, { as: reader })).status).toBe(403);
 		expect(await register(search({ fid, inputs: [kept], sort_type: 0 }), reader)).toBe(fid);
 		expect((await post(search({ fid, inputs: [{ ...kept, tracker_or: 0 }] }), reader)).status).toBe(403);
 	});
@@ -258,9 +260,9 @@ describe("[E-409] the count of a rich menu", () => {
 	const menu = { inputs: [{ type: 93, richmenu_id: 1 }] };
 
 	test("is looked at by whoever sees the list of menus, though they may not search by them", async () => {
-		const reader = await signedInOperator({ abilities: ["friend-read", "richmenu-read"] });
+		const reader = await buildSession({ abilities: ["friend-read", "richmenu-read"] });
 		const fid = await register(search(menu), reader);
-		expect((await call(`/api/friend_search/${fid}`, { as: reader })).status).toBe(200);
+		expect((await sendRequest(`/api/friend_search/${fid}`, { as: reader })).status).toBe(200);
 		const REFUSED = [
 			{ ...menu, direct: 0 },
 			{ inputs: [{ type: 93, match: 2 }] },
@@ -269,15 +271,15 @@ describe("[E-409] the count of a rich menu", () => {
 			{ inputs: [{ type: 80, tracker_ids: [1] }] },
 		];
 		for (const given of REFUSED) expect((await post(search(given), reader)).status).toBe(403);
-		const stranger = await signedInOperator({ abilities: ["friend-read"] });
+		const stranger = await buildSession({ abilities: ["friend-read"] });
 		expect((await post(search(menu), stranger)).status).toBe(403);
 	});
 });
 
 test("a search is kept as a custom search in a folder, under a name", async () => {
-	const group_id = await store("folders", { kind: "funnel", name: "よく使う", created_at: 1 });
+	const group_id = await storeRow("folders", { kind: "funnel", name: "よく使う", created_at: 1 });
 	await register(search({ is_template: 1, name: "常連", group_id }));
-	expect(await rows("select name, group_id from funnels")).toEqual([{ name: "常連", group_id }]);
+	expect(await readRows("select name, group_id from funnels")).toEqual([{ name: "常連", group_id }]);
 	const unnamed = await post(search({ is_template: 1, name: " ", group_id }));
 	expect([unnamed.status, await unnamed.json()]).toEqual([422, { name: [FILTER_TEXTS.funnelNameRequired] }]);
 	const gone = await post(search({ is_template: 1, name: "常連", group_id: 999 }));
@@ -303,7 +305,7 @@ test("pages follow one another in each of the four orders, friends who never wro
 			await found(fid, operator, 2),
 			await found(fid, operator, 3),
 		];
-		const expected = await rows<{ id: number }>(
+		const expected = await readRows<{ id: number }>(
 			`select id from friends where name = '順番' order by ${order}`,
 		);
 		expect(pages.flatMap(({ items }) => items.map(({ id }) => id))).toEqual(expected.map(({ id }) => id));

@@ -1,15 +1,15 @@
 import { env } from "cloudflare:workers";
-import { connect } from "#db/client.ts";
-import { filterSchema } from "#domain/engine/filters/filter.ts";
+import { connectD1 } from "#db/d1-client.ts";
+import { filterSchema } from "#domain/engine/filters/filter-schema.ts";
 import type { SearchJobRequest } from "#domain/people/friend-search/job.ts";
 import { startSearchJob } from "#functions/people/friend-search/jobs/start.ts";
 import { workSearchJobs } from "#functions/people/friend-search/jobs/work.ts";
-import type { TestClock } from "#tests/support/clock.ts";
-import type { Matches } from "#tests/support/database.ts";
-import { type BuiltOperator, operatorContext } from "#tests/support/operators.ts";
-import { rows } from "#tests/support/snapshot.ts";
+import { readRows } from "#tests/support/database-snapshot.ts";
+import type { StatementMatcher } from "#tests/support/observed-database.ts";
+import { type BuiltOperator, operatorContext } from "#tests/support/operator-builders.ts";
+import type { TestClock } from "#tests/support/test-clock.ts";
 
-/** So many friends more, numbered from 1 in their names, in one statement. */
+/** Inserts friends, numbered in their names, in one statement. */
 export const buildFriends = (count: number) =>
 	env.DB.prepare(
 		`with recursive n(i) as (select 1 union all select i + 1 from n where i < ?)
@@ -27,7 +27,7 @@ interface Begin {
 	saveKey?: string;
 }
 
-/** Begins a job over the friends of these conditions, all friends where there are none. */
+/** Starts a job over the friends of these conditions, by default all. */
 export const begin = ({ clock, by, work, inputs = [], saveKey }: Begin) =>
 	startSearchJob({
 		ctx: operatorContext(clock, by, saveKey === undefined ? {} : { saveKey }),
@@ -36,7 +36,7 @@ export const begin = ({ clock, by, work, inputs = [], saveKey }: Begin) =>
 
 /** One wake-up of the worker. */
 export const wakeUp = (clock: TestClock, database: D1Database = env.DB) =>
-	workSearchJobs(clock.context({ db: connect(database) }));
+	workSearchJobs(clock.context({ db: connectD1(database) }));
 
 interface StoredJob {
 	id: number;
@@ -48,11 +48,11 @@ interface StoredJob {
 	next_attempt_at: number | null;
 }
 
-/** The jobs as they are stored. */
-export const storedJobs = () => rows<StoredJob>("select * from search_jobs order by id");
+/** Stored jobs. */
+export const storedJobs = () => readRows<StoredJob>("select * from search_jobs order by id");
 
-/** A statement for the `count`th time, and everything after it: the worker is dead. */
-export function from(statement: Matches, count: number): Matches {
+/** Matches the `count`th statement of a kind and everything after it: the worker is dead. */
+export function from(statement: StatementMatcher, count: number): StatementMatcher {
 	let seen = 0;
 	return {
 		test: (sql) => {

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { shiftJisOf } from "#domain/platform/csv/shift-jis.ts";
+import { encodeShiftJis } from "#domain/platform/csv/encode-shift-jis.ts";
 
-// The table is made with the decoder of what runs it, which here is the Worker's own.
+// The Worker's own decoder builds the table.
 
-const hexOf = (text: string) => Buffer.from(shiftJisOf(text)).toString("hex");
+const hexOf = (text: string) => Buffer.from(encodeShiftJis(text)).toString("hex");
 
 test("the Worker's own table knows as many characters as the standard, and each is read as itself or its likeness", () => {
 	const known = Array.from({ length: 0x10000 }, (_, code) => code)
@@ -13,7 +13,7 @@ test("the Worker's own table knows as many characters as the standard, and each 
 	expect(known).toHaveLength(7_526);
 	const decoder = new TextDecoder("shift_jis", { fatal: true });
 	const others = known.filter(
-		(character) => character > "\x7f" && decoder.decode(shiftJisOf(character)) !== character,
+		(character) => character > "\x7f" && decoder.decode(encodeShiftJis(character)) !== character,
 	);
 	expect(others.sort()).toEqual([..."¢£¥¬‖‾—−〜"].sort());
 });

@@ -1,41 +1,46 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { connect } from "#db/client.ts";
-import type { Friend } from "#db/engine/friends.ts";
+import { connectD1 } from "#db/d1-client.ts";
+import type { FriendRecord } from "#db/engine/friends.ts";
 import { csvHeadings } from "#domain/people/friend-search/csv.ts";
 import { IMPORT_ATTEMPTS, IMPORT_KEPT_DAYS } from "#domain/people/friend-values/import.ts";
-import { IMPORT_TEXTS } from "#domain/platform/texts/imports.ts";
-import { DAY, HOUR } from "#domain/platform/time/time.ts";
+import { IMPORT_TEXTS } from "#domain/platform/texts/imports-texts.ts";
+import { DAY, HOUR } from "#domain/platform/time/wire-time.ts";
 import { csvFields, friendRows } from "#functions/people/friend-search/jobs/csv-rows.ts";
 import { forgetOldImports } from "#functions/people/friend-values/imports/forget.ts";
 import { workFriendImports } from "#functions/people/friend-values/imports/work.ts";
-import { csvLines, encodeText } from "#functions/platform/csv/write.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { dyingAt, failingAt, killedAt } from "#tests/support/database.ts";
-import { item } from "#tests/support/effects.ts";
-import { buildFriend, buildTag, friendNow } from "#tests/support/friends.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { buildOperator, type Session, signedInOperator, signIn } from "#tests/support/operators.ts";
-import { ask, call } from "#tests/support/requests.ts";
-import { changesSince, countRows, rows, snapshot } from "#tests/support/snapshot.ts";
-import { restore, store } from "#tests/support/stored.ts";
-import { shiftJis } from "#tests/support/uploads.ts";
+import { encodeText, writeCsvLines } from "#functions/platform/csv/write-csv.ts";
+import { countRows, listChangesSince, readRows, takeSnapshot } from "#tests/support/database-snapshot.ts";
+import { insertNamedRow } from "#tests/support/effect-runs.ts";
+import { buildFriend, buildTag, findFriendRow } from "#tests/support/friend-builders.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { dieAt, failAt, killAtWrite } from "#tests/support/observed-database.ts";
+import {
+	buildOperator,
+	buildSession,
+	type ConsoleSession,
+	signInOperator,
+} from "#tests/support/operator-builders.ts";
+import { requestJson, sendRequest } from "#tests/support/send-request.ts";
+import { storeRow, updateRow } from "#tests/support/store-rows.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
+import { writeShiftJis } from "#tests/support/upload-requests.ts";
 
-/** As in functions/people/friend-values/imports/plan.ts. */
+/** Same as in functions/people/friend-values/imports/plan.ts. */
 const FRIENDS_PER_PAGE = 200;
 
-let operator: Session;
-let friend: Friend;
-let other: Friend;
+let operator: ConsoleSession;
+let friend: FriendRecord;
+let other: FriendRecord;
 let rank: number;
 let town: number;
 beforeEach(async () => {
-	await beginAnew();
-	operator = await signedInOperator();
+	await resetState();
+	operator = await buildSession();
 	friend = await buildFriend({ name: "佐藤", memo: "以前" });
 	other = await buildFriend({ name: "鈴木" });
-	town = await item("vars", { name: "町", type: 0 });
-	rank = await item("vars", {
+	town = await insertNamedRow("vars", { name: "町", type: 0 });
+	rank = await insertNamedRow("vars", {
 		name: "ランク",
 		type: 20,
 		choices: [
@@ -64,7 +69,7 @@ const post = (
 	file: Uint8Array<ArrayBuffer>,
 	{ blank = "keep", key = "", as = operator, MEDIA = env.MEDIA, DB = env.DB } = {},
 ) =>
-	call(`/api/friend_imports?name=a.csv&blank=${blank}`, {
+	sendRequest(`/api/friend_imports?name=a.csv&blank=${blank}`, {
 		as,
 		body: file,
 		env: { MEDIA, DB },
@@ -76,7 +81,7 @@ async function upload(text: string, options = {}): Promise<Found> {
 	return found(id);
 }
 
-/** Friends besides, by their ids. */
+/** Further friends, by their ids. */
 async function crowdOf(count: number): Promise<number[]> {
 	const made = await env.DB.prepare(
 		`with recursive n(i) as (select 1 union all select i + 1 from n where i < ?)
@@ -88,7 +93,7 @@ async function crowdOf(count: number): Promise<number[]> {
 	return made.results.map(({ id }) => id);
 }
 
-/** The store of files of a worker that dies when it puts something there for the nth time, counted from 0. */
+/** File store of a worker that dies at its nth write, counted from 0. */
 function dyingStore(nth: number): R2Bucket {
 	let left = nth;
 	return putting(() => {
@@ -96,7 +101,7 @@ function dyingStore(nth: number): R2Bucket {
 	});
 }
 
-/** The store of files, and in which of its folders was looked. */
+/** File store with a record of the listed folders. */
 function looking(): { MEDIA: R2Bucket; looked: (string | undefined)[] } {
 	const looked: (string | undefined)[] = [];
 	const list = (options?: R2ListOptions) => {
@@ -109,7 +114,7 @@ function looking(): { MEDIA: R2Bucket; looked: (string | undefined)[] } {
 	return { MEDIA, looked };
 }
 
-/** The store of files, with something before each of what is put there. */
+/** File store with a hook before each write. */
 function putting(before: () => void | Promise<void>): R2Bucket {
 	const put = async (...given: Parameters<R2Bucket["put"]>) => {
 		await before();
@@ -120,22 +125,23 @@ function putting(before: () => void | Promise<void>): R2Bucket {
 	});
 }
 
-const found = (id: number) => ask<Found>(`/api/friend_imports/${id}`, { as: operator });
-const start = (id: number) => call(`/api/friend_imports/${id}/start`, { as: operator, method: "POST" });
+const found = (id: number) => requestJson<Found>(`/api/friend_imports/${id}`, { as: operator });
+const start = (id: number) =>
+	sendRequest(`/api/friend_imports/${id}/start`, { as: operator, method: "POST" });
 const work = (overrides: object = {}) =>
 	workFriendImports(new TestClock().context({ now: Date.now(), clock: Date.now, ...overrides }));
 
 const SHIBUYA = { value: "渋谷", value_key: "渋谷", updated_at: 1 };
 
 const values = () =>
-	rows<{ friend_id: number; var_id: number; value: string | null; choice_id: number | null }>(
+	readRows<{ friend_id: number; var_id: number; value: string | null; choice_id: number | null }>(
 		"select friend_id, var_id, value, choice_id from friend_vars order by friend_id, var_id",
 	);
 
 describe("a file of friends' information", () => {
 	test("is shown before anything is written, then written, with its history", async () => {
-		await store("friend_vars", { friend_id: friend.id, var_id: rank, choice_id: 1, updated_at: 1 });
-		const before = await snapshot();
+		await storeRow("friend_vars", { friend_id: friend.id, var_id: rank, choice_id: 1, updated_at: 1 });
+		const before = await takeSnapshot();
 		const shown = await upload(
 			`友だちID,LINE登録名,町,ランク,メモ\n${friend.id},別の名前,渋谷,銀,以前\n${other.id},,,金,'=新しい`,
 		);
@@ -152,7 +158,9 @@ describe("a file of friends' information", () => {
 			["鈴木", "ランク", "", "金"],
 			["鈴木", "メモ", "", "=新しい"],
 		]);
-		expect((await changesSince(before)).every((change) => change.startsWith("friend_imports +"))).toBe(true);
+		expect((await listChangesSince(before)).every((change) => change.startsWith("friend_imports +"))).toBe(
+			true,
+		);
 		expect((await start(shown.id)).status).toBe(200);
 		await work();
 		expect(await found(shown.id)).toMatchObject({ state: "finished", done: 2, problems: [] });
@@ -161,8 +169,10 @@ describe("a file of friends' information", () => {
 			{ friend_id: friend.id, var_id: rank, value: null, choice_id: 2 },
 			{ friend_id: other.id, var_id: rank, value: null, choice_id: 1 },
 		]);
-		expect((await friendNow(other)).memo).toBe("=新しい");
-		const changes = await rows<{ changed_by: string }>("select changed_by from friend_changes where at > 1");
+		expect((await findFriendRow(other)).memo).toBe("=新しい");
+		const changes = await readRows<{ changed_by: string }>(
+			"select changed_by from friend_changes where at > 1",
+		);
 		expect(changes.map(({ changed_by }) => changed_by)).toEqual(Array(4).fill(`import:${shown.id}`));
 	});
 
@@ -203,7 +213,7 @@ describe("a file of friends' information", () => {
 	});
 
 	test("in Shift_JIS is read too; empty cells are kept or taken away, as was said", async () => {
-		await store("friend_vars", {
+		await storeRow("friend_vars", {
 			friend_id: friend.id,
 			var_id: town,
 			value: "渋谷",
@@ -212,11 +222,11 @@ describe("a file of friends' information", () => {
 		});
 		const text = `友だちID,町,メモ\n${friend.id},,`;
 		expect((await upload(text)).total).toBe(0);
-		const { id } = (await (await post(shiftJis(text), { blank: "clear" })).json()) as { id: number };
+		const { id } = (await (await post(writeShiftJis(text), { blank: "clear" })).json()) as { id: number };
 		expect((await found(id)).changes).toBe(2);
 		await start(id);
 		await work();
-		expect([await values(), (await friendNow(friend)).memo]).toEqual([[], ""]);
+		expect([await values(), (await findFriendRow(friend)).memo]).toEqual([[], ""]);
 	});
 
 	test("sent twice is one import; begun twice it is written once; again it changes nothing", async () => {
@@ -229,7 +239,7 @@ describe("a file of friends' information", () => {
 		await Promise.all([work(), work()]);
 		await start(ids[0]!);
 		await work();
-		expect(await rows("select 1 from friend_changes")).toHaveLength(1);
+		expect(await readRows("select 1 from friend_changes")).toHaveLength(1);
 		expect((await upload(text)).total).toBe(0);
 	});
 
@@ -269,7 +279,7 @@ describe("a file of friends' information", () => {
 		});
 		await isHeld.promise;
 		const written = many.slice(0, FRIENDS_PER_PAGE - 10);
-		for (const friend_id of written) await store("friend_vars", { friend_id, var_id: town, ...SHIBUYA });
+		for (const friend_id of written) await storeRow("friend_vars", { friend_id, var_id: town, ...SHIBUYA });
 		const { id } = (await (await post(file, { key: "upload-1" })).json()) as { id: number };
 		expect(await found(id)).toMatchObject({ total: 11, changes: 11, is_startable: true });
 		release.resolve();
@@ -303,9 +313,9 @@ describe("a file of friends' information", () => {
 		const file = bytes(["友だちID,町", ...many.map((id) => `${id},渋谷`)].join("\n"));
 		await post(file, { key: "upload-1", MEDIA: dyingStore(0) });
 		const written = many.slice(0, FRIENDS_PER_PAGE);
-		for (const friend_id of written) await store("friend_vars", { friend_id, var_id: town, ...SHIBUYA });
-		await post(file, { key: "upload-1", DB: failingAt(env.DB, /^update "friend_imports"/) });
-		const { id } = (await rows<{ id: number }>("select id from friend_imports"))[0]!;
+		for (const friend_id of written) await storeRow("friend_vars", { friend_id, var_id: town, ...SHIBUYA });
+		await post(file, { key: "upload-1", DB: failAt(env.DB, /^update "friend_imports"/) });
+		const { id } = (await readRows<{ id: number }>("select id from friend_imports"))[0]!;
 		expect(await found(id)).toMatchObject({ total: 1, is_startable: true });
 		await start(id);
 		await work();
@@ -315,7 +325,7 @@ describe("a file of friends' information", () => {
 
 	test("does not overwrite what changed since it was shown, and says so", async () => {
 		const { id } = await upload(`友だちID,町\n${friend.id},渋谷\n${other.id},目黒`);
-		await store("friend_vars", {
+		await storeRow("friend_vars", {
 			friend_id: friend.id,
 			var_id: town,
 			value: "同僚",
@@ -330,7 +340,7 @@ describe("a file of friends' information", () => {
 
 	test("does not write a choice that was deleted since it was shown, and says so", async () => {
 		const { id } = await upload(`友だちID,町,ランク\n${friend.id},渋谷,銀\n${other.id},,金`);
-		await restore("vars", rank, {
+		await updateRow("vars", rank, {
 			choices: [{ id: 1, value: "金", color: "#777777", sortIndex: 0 }],
 		});
 		await start(id);
@@ -343,19 +353,19 @@ describe("a file of friends' information", () => {
 	});
 
 	test("that is an export sent back changes nothing, whatever its encoding made of the values", async () => {
-		const liked = await item("vars", {
+		const liked = await insertNamedRow("vars", {
 			name: "好み〜色",
 			type: 20,
 			choices: [{ id: 1, value: "🍓いちご", color: "#777777", sortIndex: 0 }],
 		});
 		const dear = await buildFriend({ nickname: "たか😀", shortName: "−ハイフン", memo: " 以前\r\n5〜3👍" });
-		await store("friend_vars", { friend_id: dear.id, var_id: liked, choice_id: 1, updated_at: 1 });
-		// A choice that its field has no more.
-		await store("friend_vars", { friend_id: dear.id, var_id: rank, choice_id: 1, updated_at: 1 });
+		await storeRow("friend_vars", { friend_id: dear.id, var_id: liked, choice_id: 1, updated_at: 1 });
+		// A choice that was removed from its field.
+		await storeRow("friend_vars", { friend_id: dear.id, var_id: rank, choice_id: 1, updated_at: 1 });
 		await env.DB.prepare("update vars set choices = '[]' where id = ?").bind(rank).run();
-		// Longer than an operator may type, as an action may have written it.
+		// Longer than an operator may type; actions can write it.
 		const long = "あ".repeat(1_500);
-		await store("friend_vars", {
+		await storeRow("friend_vars", {
 			friend_id: dear.id,
 			var_id: town,
 			value: long,
@@ -364,7 +374,7 @@ describe("a file of friends' information", () => {
 		});
 		const ctx = new TestClock().context();
 		const fields = await csvFields(ctx);
-		const exported = csvLines([csvHeadings(fields), ...(await friendRows(ctx, [dear.id], { fields }))]);
+		const exported = writeCsvLines([csvHeadings(fields), ...(await friendRows(ctx, [dear.id], { fields }))]);
 		for (const encoding of ["utf-8", "shift_jis"] as const) {
 			const file = Uint8Array.from(encodeText(exported, encoding));
 			const { id } = (await (await post(file, { blank: "clear" })).json()) as { id: number };
@@ -380,13 +390,13 @@ describe("a file of friends' information", () => {
 		const { id } = await upload(`友だちID,町\n${lines.join("\n")}`);
 		await start(id);
 		const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
-		await work({ db: connect(dyingAt(env.DB, '"247"')) }).catch(() => undefined);
+		await work({ db: connectD1(dieAt(env.DB, '"247"')) }).catch(() => undefined);
 		log.mockRestore();
 		expect(await found(id)).toMatchObject({ state: "running", done: 200 });
 		const later = Date.now() + HOUR;
 		await work({ now: later, clock: () => later });
 		expect(await found(id)).toMatchObject({ state: "finished", done: 250, problems: [] });
-		expect(await rows("select 1 from friend_changes")).toHaveLength(250);
+		expect(await readRows("select 1 from friend_changes")).toHaveLength(250);
 	});
 
 	test("that kills its workers is given up with a reason, and holds up no other", async () => {
@@ -395,12 +405,12 @@ describe("a file of friends' information", () => {
 		const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
 		let now = Date.now();
 		for (let death = 1; death <= IMPORT_ATTEMPTS; death++, now += HOUR)
-			await work({ now, clock: () => now, db: connect(dyingAt(env.DB, '"渋谷"')) }).catch(() => undefined);
+			await work({ now, clock: () => now, db: connectD1(dieAt(env.DB, '"渋谷"')) }).catch(() => undefined);
 		log.mockRestore();
 		const { id: next } = await upload(`友だちID,町\n${other.id},目黒`);
 		await start(next);
 		await work({ now, clock: () => now });
-		expect(await rows(`select state, reason from friend_imports where id = ${id}`)).toEqual([
+		expect(await readRows(`select state, reason from friend_imports where id = ${id}`)).toEqual([
 			{ state: "failed", reason: IMPORT_TEXTS.givenUp },
 		]);
 		expect(await found(next)).toMatchObject({ state: "finished", done: 1 });
@@ -411,27 +421,30 @@ describe("a file of friends' information", () => {
 		const tag = await buildTag();
 		const mine = await buildFriend({ tagIds: [tag.id] });
 		const operatorOfStaff = await buildOperator({ scope: { all: false, tagIds: [tag.id] } });
-		const staff = await signIn(operatorOfStaff);
+		const staff = await signInOperator(operatorOfStaff);
 		const text = `友だちID,町\n${mine.id},渋谷\n${friend.id},渋谷`;
 		const { id } = (await (await post(bytes(text), { as: staff })).json()) as { id: number };
-		expect((await call(`/api/friend_imports/${id}`, { as: operator })).status).toBe(404);
-		const own = await ask<Found>(`/api/friend_imports/${id}`, { as: staff });
+		expect((await sendRequest(`/api/friend_imports/${id}`, { as: operator })).status).toBe(404);
+		const own = await requestJson<Found>(`/api/friend_imports/${id}`, { as: staff });
 		expect([own.total, own.preview.length, own.problems.map(({ line }) => line)]).toEqual([1, 1, [3]]);
-		// Whom they see is asked again, when it is shown and when it begins: days may lie between.
-		await restore("roles", operatorOfStaff.role.id, { friend_scope: { all: false, tagIds: [] } });
-		expect((await ask<Found>(`/api/friend_imports/${id}`, { as: staff })).preview).toEqual([]);
-		expect((await call(`/api/friend_imports/${id}/start`, { as: staff, method: "POST" })).status).toBe(200);
-		await work();
-		expect([await values(), (await ask<Found>(`/api/friend_imports/${id}`, { as: staff })).problems]).toEqual(
-			[
-				[],
-				[
-					{ line: 3, text: IMPORT_TEXTS.friendUnknown(friend.id) },
-					{ line: 2, text: expect.stringContaining("町") },
-				],
-			],
+		// Visibility is checked again when the import is shown and when it starts, possibly days later.
+		await updateRow("roles", operatorOfStaff.role.id, { friend_scope: { all: false, tagIds: [] } });
+		expect((await requestJson<Found>(`/api/friend_imports/${id}`, { as: staff })).preview).toEqual([]);
+		expect((await sendRequest(`/api/friend_imports/${id}/start`, { as: staff, method: "POST" })).status).toBe(
+			200,
 		);
-		const reader = await signedInOperator({ abilities: ["friend-read", "var-read"] });
+		await work();
+		expect([
+			await values(),
+			(await requestJson<Found>(`/api/friend_imports/${id}`, { as: staff })).problems,
+		]).toEqual([
+			[],
+			[
+				{ line: 3, text: IMPORT_TEXTS.friendUnknown(friend.id) },
+				{ line: 2, text: expect.stringContaining("町") },
+			],
+		]);
+		const reader = await buildSession({ abilities: ["friend-read", "var-read"] });
 		expect((await post(bytes(text), { as: reader })).status).toBe(403);
 		await forgetOldImports(new TestClock().context({ now: Date.now() + (IMPORT_KEPT_DAYS + 1) * DAY }));
 		expect((await env.MEDIA.list({ prefix: `friend-imports/${id}/` })).objects).toEqual([]);
@@ -455,7 +468,7 @@ describe("a file of friends' information", () => {
 			[late, { state: "finished", finished_at: now - DAY }],
 			[running, { state: "running", next_attempt_at: now }],
 		] as const;
-		for (const [id, state] of states) await restore("friend_imports", id, { created_at: read, ...state });
+		for (const [id, state] of states) await updateRow("friend_imports", id, { created_at: read, ...state });
 		const { MEDIA, looked } = looking();
 		const forget = () => forgetOldImports(new TestClock().context({ now, env: { ...env, MEDIA } }));
 		await forget();
@@ -463,7 +476,7 @@ describe("a file of friends' information", () => {
 		const left = [];
 		for (const [id] of states) if ((await planned(id)).length > 0) left.push(id);
 		expect(left).toEqual([late, running]);
-		// What has been deleted is looked for no more.
+		// Deleted plans are not searched again.
 		looked.length = 0;
 		await forget();
 		expect(looked).toEqual([]);
@@ -487,16 +500,19 @@ describe("a file of friends' information", () => {
 			await forgetOldImports(new TestClock().context({ now: Date.now() }));
 			expect([await kept(idle.id), await kept(unused.id)]).toEqual([1, 2]);
 			if (death) {
-				const { database } = killedAt(env.DB, death);
-				const forgetting = forgetOldImports({ ...later(), db: connect(database) });
+				const { database } = killAtWrite(env.DB, death);
+				const forgetting = forgetOldImports({ ...later(), db: connectD1(database) });
 				await expect(forgetting, JSON.stringify(death)).rejects.toThrow();
 			}
 			await forgetOldImports(later());
 			expect([await kept(idle.id), await kept(unused.id)], JSON.stringify(death)).toEqual([0, 0]);
-			const before = await snapshot();
+			const before = await takeSnapshot();
 			await forgetOldImports(later());
-			expect(await changesSince(before)).toEqual([]);
-			const start = await call(`/api/friend_imports/${unused.id}/start`, { as: operator, method: "POST" });
+			expect(await listChangesSince(before)).toEqual([]);
+			const start = await sendRequest(`/api/friend_imports/${unused.id}/start`, {
+				as: operator,
+				method: "POST",
+			});
 			expect([start.status, (await found(unused.id)).state]).toEqual([422, "cancelled"]);
 		}
 	});

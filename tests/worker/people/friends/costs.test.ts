@@ -1,34 +1,34 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
-import { connect } from "#db/client.ts";
-import { listFailedEvents } from "#functions/integrations/webhook/failures.ts";
-import { listMessages } from "#functions/people/friends/messages.ts";
+import { connectD1 } from "#db/d1-client.ts";
+import { listFailedEvents } from "#functions/integrations/webhook/failed-events.ts";
+import { listFriendMessages } from "#functions/people/friends/messages.ts";
 import { listRuns } from "#functions/people/friends/runs.ts";
 import { listTags } from "#functions/people/tags/list.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
-import { addTags, buildAction, buildReaction } from "#tests/support/actions.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { counted, planOf } from "#tests/support/database.ts";
-import { buildDelivery } from "#tests/support/deliveries.ts";
-import { buildFriend, buildTag } from "#tests/support/friends.ts";
-import { buildMessage } from "#tests/support/messages.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { type BuiltOperator, buildOperator, operatorContext } from "#tests/support/operators.ts";
-import { buildRun } from "#tests/support/runs.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { addTagsEffect, buildAction, buildAutoResponse } from "#tests/support/action-builders.ts";
+import { buildDelivery } from "#tests/support/delivery-builders.ts";
+import { buildFriend, buildTag } from "#tests/support/friend-builders.ts";
+import { buildMessage } from "#tests/support/message-builders.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { countRoundTrips, explainQueryPlan } from "#tests/support/observed-database.ts";
+import { type BuiltOperator, buildOperator, operatorContext } from "#tests/support/operator-builders.ts";
+import { buildRun } from "#tests/support/run-builders.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 
 let operator: BuiltOperator;
 let friendId: number;
 beforeEach(async () => {
-	await beginAnew();
+	await resetState();
 	operator = await buildOperator();
 	friendId = (await buildFriend()).id;
 });
 
-/** Every list that a page reads: what it needs at most, and the indexes that its rows are found by. */
+/** Lists of a page with their maximum statements and required indexes. */
 const LISTS: [string, (ctx: OperatorCtx) => Promise<unknown>, number, string[]][] = [
 	[
 		"a friend's history",
-		(ctx) => listMessages({ ctx, input: { id: friendId } }),
+		(ctx) => listFriendMessages({ ctx, input: { id: friendId } }),
 		5,
 		["messages_friend", "deliveries_"],
 	],
@@ -42,12 +42,12 @@ const LISTS: [string, (ctx: OperatorCtx) => Promise<unknown>, number, string[]][
 	["the failed events", (ctx) => listFailedEvents({ ctx }), 1, ["webhook_events_failed"]],
 ];
 
-/** Something of everything, as often as asked. */
+/** One item of everything, several times. */
 async function fill(times: number): Promise<void> {
 	for (let count = 0; count < times; count++) {
 		const tag = await buildTag();
-		const action = await buildAction({ effects: [addTags(tag.id)] });
-		const reaction = await buildReaction({ actionId: action.id });
+		const action = await buildAction({ effects: [addTagsEffect(tag.id)] });
+		const reaction = await buildAutoResponse({ actionId: action.id });
 		await buildFriend({ tagIds: [tag.id] });
 		await buildMessage({ friendId });
 		await buildDelivery({ friendId });
@@ -58,8 +58,8 @@ async function fill(times: number): Promise<void> {
 describe("what a list costs", () => {
 	test.each(LISTS)("%s: a few statements, and not one more for more rows", async (_, read, most) => {
 		const statementsNow = async () => {
-			const { database, trips } = counted(env.DB);
-			await read(operatorContext(new TestClock(), operator, { db: connect(database) }));
+			const { database, trips } = countRoundTrips(env.DB);
+			await read(operatorContext(new TestClock(), operator, { db: connectD1(database) }));
 			return trips.flat().length;
 		};
 		await fill(2);
@@ -71,9 +71,9 @@ describe("what a list costs", () => {
 
 	test.each(LISTS)("%s: found by the indexes kept for it", async (_, read, __, indexes) => {
 		await fill(1);
-		const { database, trips } = counted(env.DB);
-		await read(operatorContext(new TestClock(), operator, { db: connect(database) }));
-		const plans = await Promise.all(trips.flat().map((sent) => planOf(env.DB, sent)));
+		const { database, trips } = countRoundTrips(env.DB);
+		await read(operatorContext(new TestClock(), operator, { db: connectD1(database) }));
+		const plans = await Promise.all(trips.flat().map((sent) => explainQueryPlan(env.DB, sent)));
 		for (const index of indexes) expect(plans.flat().join("\n")).toContain(index);
 	});
 });

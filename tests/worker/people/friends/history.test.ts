@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Friend } from "#db/engine/friends.ts";
-import { ACTION_TEXTS } from "#domain/platform/texts/actions.ts";
-import { TALK_TEXTS } from "#domain/platform/texts/talks.ts";
-import { tokyo } from "#tests/support/clock.ts";
-import { buildDelivery } from "#tests/support/deliveries.ts";
-import { buildFriend } from "#tests/support/friends.ts";
-import { buildMessage } from "#tests/support/messages.ts";
-import { type Session, signedInOperator } from "#tests/support/operators.ts";
-import { ask, call } from "#tests/support/requests.ts";
-import { buildRun } from "#tests/support/runs.ts";
-import { store } from "#tests/support/stored.ts";
+import type { FriendRecord } from "#db/engine/friends.ts";
+import { ACTION_TEXTS } from "#domain/platform/texts/actions-texts.ts";
+import { TALK_TEXTS } from "#domain/platform/texts/talks-texts.ts";
+import { buildDelivery } from "#tests/support/delivery-builders.ts";
+import { buildFriend } from "#tests/support/friend-builders.ts";
+import { buildMessage } from "#tests/support/message-builders.ts";
+import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
+import { buildRun } from "#tests/support/run-builders.ts";
+import { requestJson, sendRequest } from "#tests/support/send-request.ts";
+import { storeRow } from "#tests/support/store-rows.ts";
+import { tokyoTime } from "#tests/support/test-clock.ts";
 
 interface Page {
 	items: { id: number; text: string | null; rate: number; unsent: boolean; notify: number }[];
@@ -19,20 +19,22 @@ interface Page {
 	waiting_id: number | null;
 }
 
-let operator: Session;
-let friend: Friend;
+let operator: ConsoleSession;
+let friend: FriendRecord;
 beforeEach(async () => {
-	operator = await signedInOperator();
+	operator = await buildSession();
 	friend = await buildFriend();
 });
 
 const history = (before?: string) =>
-	ask<Page>(`/api/friends/${friend.id}/messages${before ? `?before=${before}` : ""}`, { as: operator });
+	requestJson<Page>(`/api/friends/${friend.id}/messages${before ? `?before=${before}` : ""}`, {
+		as: operator,
+	});
 
 describe("a friend's history", () => {
 	test("shows the newest first, with the fields of a message [M-099]", async () => {
-		await buildMessage({ friendId: friend.id, timestamp: tokyo("2026-11-20 08:00") });
-		const at = tokyo("2026-11-20 09:15");
+		await buildMessage({ friendId: friend.id, timestamp: tokyoTime("2026-11-20 08:00") });
+		const at = tokyoTime("2026-11-20 09:15");
 		await buildMessage({ friendId: friend.id, timestamp: at, text: "こんにちは", quotedMessageId: "q" });
 		const { items } = await history();
 		expect(items).toHaveLength(2);
@@ -60,22 +62,30 @@ describe("a friend's history", () => {
 	test("says how much of the whole talk waits, however few of its messages are on the page", async () => {
 		expect(await history()).toMatchObject({ waiting: 0, waiting_id: null });
 		for (let minute = 10; minute < 40; minute++)
-			await buildMessage({ friendId: friend.id, timestamp: tokyo(`2026-11-20 08:${minute}`), notify: true });
+			await buildMessage({
+				friendId: friend.id,
+				timestamp: tokyoTime(`2026-11-20 08:${minute}`),
+				notify: true,
+			});
 		await buildMessage({ friendId: friend.id, notify: false });
 		for (let minute = 10; minute < 40; minute++)
-			await buildMessage({ friendId: friend.id, timestamp: tokyo(`2026-11-20 09:${minute}`), notify: true });
+			await buildMessage({
+				friendId: friend.id,
+				timestamp: tokyoTime(`2026-11-20 09:${minute}`),
+				notify: true,
+			});
 		await buildMessage({ friendId: (await buildFriend()).id, notify: true });
 		const page = await history();
 		expect(page.items).toHaveLength(50);
 		const newest = Math.max(...page.items.filter(({ notify }) => notify === 1).map(({ id }) => id));
 		expect(page).toMatchObject({ waiting: 60, waiting_id: newest });
 
-		await ask(`/api/chat/${friend.id}/handled`, { as: operator, json: { last_id: newest } });
+		await requestJson(`/api/chat/${friend.id}/handled`, { as: operator, json: { last_id: newest } });
 		expect(await history()).toMatchObject({ waiting: 0, waiting_id: null });
 	});
 
 	test("[M-384] pages by fifty into the past, losing and repeating none at one instant", async () => {
-		const timestamp = tokyo("2026-11-20 09:00");
+		const timestamp = tokyoTime("2026-11-20 09:00");
 		for (let count = 0; count < 120; count++) await buildMessage({ friendId: friend.id, timestamp });
 		const pages: Page[] = [];
 		for (let before: string | null | undefined; before !== null; before = pages.at(-1)!.next_before)
@@ -90,20 +100,26 @@ describe("a friend's history", () => {
 	});
 
 	test("shows values in what is still to be sent to whoever may read them, and their labels to others", async () => {
-		const id = await store("vars", { name: "病歴", name_key: "病歴", type: 0, choices: [], created_at: 1 });
-		await store("friend_vars", { friend_id: friend.id, var_id: id, value: "秘密の値", updated_at: 1 });
+		const id = await storeRow("vars", {
+			name: "病歴",
+			name_key: "病歴",
+			type: 0,
+			choices: [],
+			created_at: 1,
+		});
+		await storeRow("friend_vars", { friend_id: friend.id, var_id: id, value: "秘密の値", updated_at: 1 });
 		await buildDelivery({ friendId: friend.id, texts: ["{var:病歴}です"], hasPlaceholders: true });
-		const textFor = async (as: Session) => {
-			const { future } = await ask<Page>(`/api/friends/${friend.id}/messages`, { as });
+		const textFor = async (as: ConsoleSession) => {
+			const { future } = await requestJson<Page>(`/api/friends/${friend.id}/messages`, { as });
 			return future[0]?.text;
 		};
 		expect(await textFor(operator)).toBe("秘密の値です");
-		const reader = await signedInOperator({ abilities: ["friend-read"] });
+		const reader = await buildSession({ abilities: ["friend-read"] });
 		expect(await textFor(reader)).toBe("［友だち情報「病歴」］です");
 	});
 
 	test("shows on its first page what is still to be sent, soonest first, and not what is over", async () => {
-		const later = await buildDelivery({ friendId: friend.id, dueAt: tokyo("2026-11-20 12:00") });
+		const later = await buildDelivery({ friendId: friend.id, dueAt: tokyoTime("2026-11-20 12:00") });
 		const soon = await buildDelivery({ friendId: friend.id, texts: ["あ", "い"], state: "queued" });
 		for (const state of ["sent", "failed", "parked", "cancelled"] as const)
 			await buildDelivery({ friendId: friend.id, state });
@@ -117,7 +133,7 @@ describe("a friend's history", () => {
 		"of a mark that is none is refused by name: before=%s",
 		async (before) => {
 			const address = `/api/friends/${friend.id}/messages?before=${encodeURIComponent(before)}`;
-			const response = await call(address, { as: operator });
+			const response = await sendRequest(address, { as: operator });
 			expect([response.status, Object.keys((await response.json()) as object)]).toEqual([422, ["before"]]);
 		},
 	);
@@ -134,7 +150,7 @@ describe("why things happened to a friend", () => {
 		const pages: Runs[] = [];
 		for (let before: string | null | undefined; before !== null; before = pages.at(-1)!.next_before) {
 			const query = before ? `?before=${before}` : "";
-			pages.push(await ask<Runs>(`/api/friends/${friend.id}/runs${query}`, { as: operator }));
+			pages.push(await requestJson<Runs>(`/api/friends/${friend.id}/runs${query}`, { as: operator }));
 		}
 		expect(pages.map(({ items }) => items.length)).toEqual([20, 20, 5]);
 		expect(new Set(pages.flatMap(({ items }) => items.map(({ id }) => id))).size).toBe(45);
@@ -147,7 +163,7 @@ describe("why things happened to a friend", () => {
 			reason: ACTION_TEXTS.twice,
 			causeLabel: "予約の返事",
 		});
-		const { items } = await ask<Runs>(`/api/friends/${friend.id}/runs`, { as: operator });
+		const { items } = await requestJson<Runs>(`/api/friends/${friend.id}/runs`, { as: operator });
 		expect(items[0]).toMatchObject({
 			state: "skipped",
 			reason: ACTION_TEXTS.twice,

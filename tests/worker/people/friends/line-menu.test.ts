@@ -1,28 +1,28 @@
 import { beforeEach, expect, test } from "vitest";
-import type { Friend } from "#db/engine/friends.ts";
-import { createMenu, linkFriends, uploadMenuPicture } from "#functions/platform/line/richmenus.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { item } from "#tests/support/effects.ts";
-import { buildFriend, buildTag } from "#tests/support/friends.ts";
-import { line } from "#tests/support/line.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { type Session, signedInOperator } from "#tests/support/operators.ts";
-import { ask, call } from "#tests/support/requests.ts";
+import type { FriendRecord } from "#db/engine/friends.ts";
+import { createMenu, linkFriends, uploadMenuPicture } from "#functions/platform/line/line-richmenu-client.ts";
+import { insertNamedRow } from "#tests/support/effect-runs.ts";
+import { fakeLine } from "#tests/support/fake-line.ts";
+import { buildFriend, buildTag } from "#tests/support/friend-builders.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
+import { requestJson, sendRequest } from "#tests/support/send-request.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 
-let as: Session;
-let friend: Friend;
+let as: ConsoleSession;
+let friend: FriendRecord;
 let clock: TestClock;
 beforeEach(async () => {
-	await beginAnew();
-	await line.forget();
+	await resetState();
+	await fakeLine.forget();
 	clock = new TestClock();
-	as = await signedInOperator();
+	as = await buildSession();
 	friend = await buildFriend();
 });
 
-const shown = () => ask(`/api/friends/${friend.id}/line_menu`, { as });
+const shown = () => requestJson(`/api/friends/${friend.id}/line_menu`, { as });
 
-/** A menu that another tool, or this product, made and linked at LINE. */
+/** Menu at LINE made and linked by another tool or this product. */
 async function linked(name: string): Promise<string> {
 	const size = { width: 2_500, height: 1_686 };
 	const areas = [{ bounds: { x: 0, y: 0, ...size }, action: { type: "message", text: "予約" } }];
@@ -45,18 +45,18 @@ test("another tool's menu is named as such", async () => {
 
 test("a menu of ours is ours", async () => {
 	const line_menu_id = await linked("会員");
-	await item("richmenus", { name: "会員", line_menu_id });
+	await insertNamedRow("richmenus", { name: "会員", line_menu_id });
 	expect(await shown()).toEqual({ state: "ours", name: null });
 });
 
 test("nothing is claimed where LINE does not answer", async () => {
-	await line.answers("menu-of-user", { ends: "drop" });
+	await fakeLine.answers("menu-of-user", { ends: "drop" });
 	expect(await shown()).toEqual({ state: "unknown", name: null });
 });
 
 test("nobody asks about a friend whom they do not see", async () => {
 	const tag = await buildTag();
-	const restricted = await signedInOperator({ scope: { all: false, tagIds: [tag.id] } });
-	expect((await call(`/api/friends/${friend.id}/line_menu`, { as: restricted })).status).toBe(404);
-	expect(await line.calls("menu-of-user")).toEqual([]);
+	const restricted = await buildSession({ scope: { all: false, tagIds: [tag.id] } });
+	expect((await sendRequest(`/api/friends/${friend.id}/line_menu`, { as: restricted })).status).toBe(404);
+	expect(await fakeLine.calls("menu-of-user")).toEqual([]);
 });

@@ -1,14 +1,19 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
-import { connect } from "#db/client.ts";
-import { FRIENDS_PER_PAGE, friendListQuery } from "#domain/people/friends/list.ts";
+import { connectD1 } from "#db/d1-client.ts";
+import { FRIEND_LIST_PAGE_SIZES, friendListQuery } from "#domain/people/friends/list.ts";
 import { listFriends } from "#functions/people/friends/list.ts";
-import { TestClock, tokyo } from "#tests/support/clock.ts";
-import { counted, planOf } from "#tests/support/database.ts";
-import { buildFriend, buildTag } from "#tests/support/friends.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { buildOperator, operatorContext, type Session, signIn } from "#tests/support/operators.ts";
-import { ask, call } from "#tests/support/requests.ts";
+import { buildFriend, buildTag } from "#tests/support/friend-builders.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { countRoundTrips, explainQueryPlan } from "#tests/support/observed-database.ts";
+import {
+	buildOperator,
+	type ConsoleSession,
+	operatorContext,
+	signInOperator,
+} from "#tests/support/operator-builders.ts";
+import { requestJson, sendRequest } from "#tests/support/send-request.ts";
+import { TestClock, tokyoTime } from "#tests/support/test-clock.ts";
 
 interface List {
 	items: { id: number; name: string; blocked_at: string | null; tags: { id: number; name: string }[] }[];
@@ -17,13 +22,13 @@ interface List {
 	take_num: number;
 }
 
-let operator: Session;
+let operator: ConsoleSession;
 beforeEach(async () => {
-	await beginAnew();
-	operator = await signIn(await buildOperator());
+	await resetState();
+	operator = await signInOperator(await buildOperator());
 });
 
-const list = (query = "") => ask<List>(`/api/friends${query}`, { as: operator });
+const list = (query = "") => requestJson<List>(`/api/friends${query}`, { as: operator });
 const names = async (search: string) =>
 	(await list(`?search=${encodeURIComponent(search)}`)).items.map(({ name }) => name);
 
@@ -47,7 +52,7 @@ describe("the list of friends", () => {
 	});
 
 	test("pages by fifty, and says how many there are in all", async () => {
-		for (let count = 0; count <= FRIENDS_PER_PAGE[0]; count++) await buildFriend();
+		for (let count = 0; count <= FRIEND_LIST_PAGE_SIZES[0]; count++) await buildFriend();
 		const [first, second, third] = [await list(), await list("?page=2"), await list("?page=3")];
 		expect([first.items.length, second.items.length, third.items.length]).toEqual([50, 1, 0]);
 		expect([first.total, second.total, third.total, first.take_num]).toEqual([51, 51, 51, 50]);
@@ -56,7 +61,10 @@ describe("the list of friends", () => {
 	});
 
 	test("times are written in the account's zone", async () => {
-		await buildFriend({ followedAt: tokyo("2026-11-20 00:30"), blockedAt: tokyo("2026-11-20 23:59") });
+		await buildFriend({
+			followedAt: tokyoTime("2026-11-20 00:30"),
+			blockedAt: tokyoTime("2026-11-20 23:59"),
+		});
 		expect((await list()).items[0]).toMatchObject({
 			created_at: "2026-11-20 00:30:00",
 			blocked_at: "2026-11-20 23:59:00",
@@ -90,7 +98,7 @@ describe("the list of friends", () => {
 		const [first, second] = [await list("?take_num=100"), await list("?take_num=100&page=2")];
 		expect([first.items.length, second.items.length, first.take_num]).toEqual([100, 1, 100]);
 		expect((await list("?take_num=200")).items).toHaveLength(101);
-		expect((await call("/api/friends?take_num=70", { as: operator })).status).toBe(422);
+		expect((await sendRequest("/api/friends?take_num=70", { as: operator })).status).toBe(422);
 	});
 });
 
@@ -127,8 +135,8 @@ describe("the search by name", () => {
 describe("what the list costs", () => {
 	const read = async (everyone = true) => {
 		const built = await buildOperator(everyone ? {} : { scope: { all: false, tagIds: [1, 2] } });
-		const { database, trips } = counted(env.DB);
-		const ctx = operatorContext(new TestClock(), built, { db: connect(database) });
+		const { database, trips } = countRoundTrips(env.DB);
+		const ctx = operatorContext(new TestClock(), built, { db: connectD1(database) });
 		await listFriends({ ctx, input: friendListQuery.parse({}) });
 		return trips;
 	};
@@ -142,14 +150,14 @@ describe("what the list costs", () => {
 
 	test("the page is read off the index of its order, without sorting", async () => {
 		const [trip] = await read();
-		const plan = (await planOf(env.DB, trip![0]!)).filter((line) => !line.startsWith(" "));
+		const plan = (await explainQueryPlan(env.DB, trip![0]!)).filter((line) => !line.startsWith(" "));
 		expect(plan[0]).toBe("SCAN friends USING INDEX friends_followed");
 		expect(plan.join()).not.toContain("TEMP B-TREE");
 	});
 
 	test("a restricted operator's friends are found through the index of tags", async () => {
 		const [trip] = await read(false);
-		const plan = await planOf(env.DB, trip![0]!);
+		const plan = await explainQueryPlan(env.DB, trip![0]!);
 		expect(plan).toContainEqual(expect.stringContaining("USING COVERING INDEX friend_tags_tag"));
 	});
 });

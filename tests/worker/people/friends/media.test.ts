@@ -1,14 +1,14 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
-import { buildFriend } from "#tests/support/friends.ts";
-import { buildMessage } from "#tests/support/messages.ts";
-import { type Session, signedInOperator } from "#tests/support/operators.ts";
-import { call } from "#tests/support/requests.ts";
+import { buildFriend } from "#tests/support/friend-builders.ts";
+import { buildMessage } from "#tests/support/message-builders.ts";
+import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
+import { sendRequest } from "#tests/support/send-request.ts";
 
-let operator: Session;
+let operator: ConsoleSession;
 let friendId: number;
 beforeEach(async () => {
-	operator = await signedInOperator();
+	operator = await buildSession();
 	friendId = (await buildFriend()).id;
 });
 
@@ -18,7 +18,7 @@ async function buildFile(mediaType: string, more: Partial<Parameters<typeof buil
 	return buildMessage({ friendId, type: "file", mediaKey, mediaType, ...more });
 }
 
-const open = ({ id }: { id: number }) => call(`/media/${id}`, { as: operator });
+const open = ({ id }: { id: number }) => sendRequest(`/media/${id}`, { as: operator });
 
 describe("the file of a message", () => {
 	test.each(["image/png", "image/jpeg", "image/gif", "image/webp", "video/mp4", "audio/x-m4a", "audio/mpeg"])(

@@ -1,23 +1,23 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Delivery } from "#db/engine/deliveries.ts";
-import type { Friend } from "#db/engine/friends.ts";
+import type { FriendRecord } from "#db/engine/friends.ts";
 import type { MessageRow } from "#db/engine/messages.ts";
-import { CALL_TEXTS } from "#domain/platform/texts/calls.ts";
-import { buildDelivery } from "#tests/support/deliveries.ts";
-import { buildFriend, buildTag, tagIdsOf } from "#tests/support/friends.ts";
-import { buildMessage } from "#tests/support/messages.ts";
-import { type Session, signedInOperator } from "#tests/support/operators.ts";
-import { ask, call } from "#tests/support/requests.ts";
-import { buildRun } from "#tests/support/runs.ts";
-import { changesSince, snapshot } from "#tests/support/snapshot.ts";
+import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
+import { listChangesSince, takeSnapshot } from "#tests/support/database-snapshot.ts";
+import { buildDelivery } from "#tests/support/delivery-builders.ts";
+import { buildFriend, buildTag, tagIdsOf } from "#tests/support/friend-builders.ts";
+import { buildMessage } from "#tests/support/message-builders.ts";
+import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
+import { buildRun } from "#tests/support/run-builders.ts";
+import { requestJson, sendRequest } from "#tests/support/send-request.ts";
 
-/** A friend with everything that can hang on one. */
+/** Friend with everything that can refer to one. */
 interface Person {
-	friend: Friend;
+	friend: FriendRecord;
 	message: MessageRow;
 	delivery: Delivery;
-	/** The id of an incoming event that failed. */
+	/** Id of a failed incoming event. */
 	event: number;
 }
 
@@ -25,8 +25,8 @@ let branch: { id: number };
 let common: { id: number };
 let inside: Person;
 let outside: Person;
-/** Sees the friends of the branch alone. */
-let staff: Session;
+/** Restricted to the friends of the branch. */
+let staff: ConsoleSession;
 
 async function buildPerson(tagIds: number[]): Promise<Person> {
 	const friend = await buildFriend({ tagIds });
@@ -54,15 +54,15 @@ beforeAll(async () => {
 	common = await buildTag({ name: "会員" });
 	inside = await buildPerson([branch.id, common.id]);
 	outside = await buildPerson([common.id]);
-	staff = await signedInOperator({ scope: { all: false, tagIds: [branch.id] } });
+	staff = await buildSession({ scope: { all: false, tagIds: [branch.id] } });
 });
 
 const ids = async (address: string, pick: (item: never) => unknown) =>
-	(await ask<{ items: never[] }>(address, { as: staff })).items.map(pick);
+	(await requestJson<{ items: never[] }>(address, { as: staff })).items.map(pick);
 
 describe("[M-003] a restricted operator sees", () => {
 	test("of the friends, the branch's alone, in the list, the search and the total", async () => {
-		const { items, total } = await ask<{ items: { id: number }[]; total: number }>("/api/friends", {
+		const { items, total } = await requestJson<{ items: { id: number }[]; total: number }>("/api/friends", {
 			as: staff,
 		});
 		expect([total, items.map(({ id }) => id)]).toEqual([1, [inside.friend.id]]);
@@ -83,7 +83,7 @@ describe("[M-003] a restricted operator sees", () => {
 
 	test("of the outgoing queue, what goes to the branch's friends, in the list and in the counts", async () => {
 		expect(await ids("/api/deliveries", ({ id }: { id: string }) => id)).toEqual([inside.delivery.id]);
-		expect(await ask("/api/deliveries/counts", { as: staff })).toMatchObject({ failed: 1 });
+		expect(await requestJson("/api/deliveries/counts", { as: staff })).toMatchObject({ failed: 1 });
 	});
 
 	test("of the failed events, those of the branch's friends", async () => {
@@ -109,28 +109,28 @@ const WRITING: [string, (person: Person) => { address: string; json: unknown }][
 
 describe("[M-003] what belongs to another's friend is answered as if it were not there", () => {
 	test.each(READING)("reading %s", async (_, address) => {
-		expect((await call(address(inside), { as: staff })).status).toBe(200);
-		const refused = await call(address(outside), { as: staff });
+		expect((await sendRequest(address(inside), { as: staff })).status).toBe(200);
+		const refused = await sendRequest(address(outside), { as: staff });
 		expect([refused.status, await refused.json()]).toEqual([404, { ERROR: [CALL_TEXTS.notFound] }]);
 	});
 
 	test.each(WRITING)("writing %s changes nothing", async (_, request) => {
-		const before = await snapshot();
+		const before = await takeSnapshot();
 		const { address, json } = request(outside);
-		const refused = await call(address, { as: staff, json });
+		const refused = await sendRequest(address, { as: staff, json });
 		expect([refused.status, await refused.json()]).toEqual([404, { ERROR: [CALL_TEXTS.notFound] }]);
-		expect(await changesSince(before)).toEqual([]);
+		expect(await listChangesSince(before)).toEqual([]);
 	});
 });
 
 test("[M-003] who may see the friends of no tag sees nobody", async () => {
-	const nobody = await signedInOperator({ scope: { all: false, tagIds: [] } });
-	expect(await ask("/api/friends", { as: nobody })).toMatchObject({ items: [], total: 0 });
-	expect(await ask("/api/deliveries", { as: nobody })).toMatchObject({ items: [], total: 0 });
+	const nobody = await buildSession({ scope: { all: false, tagIds: [] } });
+	expect(await requestJson("/api/friends", { as: nobody })).toMatchObject({ items: [], total: 0 });
+	expect(await requestJson("/api/deliveries", { as: nobody })).toMatchObject({ items: [], total: 0 });
 });
 
 test("[M-003] an administrator sees everybody, whatever scope the role is stored with", async () => {
-	const admin = await signedInOperator({ isAdmin: true, abilities: [], scope: { all: false, tagIds: [] } });
-	expect(await ask("/api/friends", { as: admin })).toMatchObject({ total: 2 });
+	const admin = await buildSession({ isAdmin: true, abilities: [], scope: { all: false, tagIds: [] } });
+	expect(await requestJson("/api/friends", { as: admin })).toMatchObject({ total: 2 });
 	expect(await tagIdsOf(outside.friend)).toEqual([common.id]);
 });

@@ -1,39 +1,39 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Friend } from "#db/engine/friends.ts";
-import { EXPLORER_TEXTS } from "#domain/platform/texts/explorer.ts";
-import { TAG_TEXTS } from "#domain/platform/texts/tags.ts";
-import { buildFriend, buildTag, tagIdsOf } from "#tests/support/friends.ts";
-import { type Session, signedInOperator } from "#tests/support/operators.ts";
-import { ask, call } from "#tests/support/requests.ts";
-import { changesSince, countRows, rows, snapshot } from "#tests/support/snapshot.ts";
+import type { FriendRecord } from "#db/engine/friends.ts";
+import { EXPLORER_TEXTS } from "#domain/platform/texts/explorer-texts.ts";
+import { TAG_TEXTS } from "#domain/platform/texts/tags-texts.ts";
+import { countRows, listChangesSince, readRows, takeSnapshot } from "#tests/support/database-snapshot.ts";
+import { buildFriend, buildTag, tagIdsOf } from "#tests/support/friend-builders.ts";
+import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
+import { requestJson, sendRequest } from "#tests/support/send-request.ts";
 
-let operator: Session;
-let friend: Friend;
+let operator: ConsoleSession;
+let friend: FriendRecord;
 beforeEach(async () => {
-	operator = await signedInOperator();
+	operator = await buildSession();
 	friend = await buildFriend();
 });
 
 const setTags = (...tagIds: unknown[]) =>
-	call("/api/member/tag", { as: operator, json: { member_id: friend.id, tag_ids: tagIds } });
+	sendRequest("/api/member/tag", { as: operator, json: { member_id: friend.id, tag_ids: tagIds } });
 
 describe("a friend's tags set by hand", () => {
 	test("[M-249] become exactly those sent: some added, some removed, the rest kept with their date", async () => {
 		const [kept, removed, added] = [await buildTag(), await buildTag(), await buildTag()];
 		await setTags(kept.id, removed.id);
-		const [before] = await rows("select created_at from friend_tags where tag_id = ?", kept.id);
+		const [before] = await readRows("select created_at from friend_tags where tag_id = ?", kept.id);
 		await setTags(kept.id, added.id);
 		expect(await tagIdsOf(friend)).toEqual([kept.id, added.id]);
-		expect(await rows("select created_at from friend_tags where tag_id = ?", kept.id)).toEqual([before]);
+		expect(await readRows("select created_at from friend_tags where tag_id = ?", kept.id)).toEqual([before]);
 	});
 
 	test("an empty list takes all away, from a form as well", async () => {
 		const tag = await buildTag();
 		await setTags(tag.id);
 		const form = `member_id=${friend.id}`;
-		expect((await call("/api/member/tag", { as: operator, form })).status).toBe(422);
+		expect((await sendRequest("/api/member/tag", { as: operator, form })).status).toBe(422);
 		expect(await tagIdsOf(friend)).toEqual([tag.id]);
-		await call("/api/member/tag", { as: operator, form: `${form}&tag_ids=` });
+		await sendRequest("/api/member/tag", { as: operator, form: `${form}&tag_ids=` });
 		expect(await tagIdsOf(friend)).toEqual([]);
 	});
 
@@ -50,26 +50,32 @@ describe("a friend's tags set by hand", () => {
 	});
 
 	test("of a friend who is not there: 404, and nothing is written", async () => {
-		const before = await snapshot();
-		const response = await call("/api/member/tag", { as: operator, json: { member_id: 999, tag_ids: [] } });
+		const before = await takeSnapshot();
+		const response = await sendRequest("/api/member/tag", {
+			as: operator,
+			json: { member_id: 999, tag_ids: [] },
+		});
 		expect(response.status).toBe(404);
-		expect(await changesSince(before)).toEqual([]);
+		expect(await listChangesSince(before)).toEqual([]);
 	});
 
 	test("who did it stands in the audit log", async () => {
 		await setTags();
-		const [audit] = await rows("select verb, detail from audit_log where subject_id = ?", String(friend.id));
+		const [audit] = await readRows(
+			"select verb, detail from audit_log where subject_id = ?",
+			String(friend.id),
+		);
 		expect(audit).toEqual({ verb: "friend.tags", detail: '{"tag_ids":[]}' });
 	});
 });
 
 describe("a new tag", () => {
 	const create = (json: object, key?: string) =>
-		call("/api/tags", { as: operator, json, ...(key && { headers: { "Idempotency-Key": key } }) });
+		sendRequest("/api/tags", { as: operator, json, ...(key && { headers: { "Idempotency-Key": key } }) });
 
 	test("is listed with nobody carrying it", async () => {
 		const { id } = (await (await create({ name: " 新規 " })).json()) as { id: number };
-		const { items } = await ask<{ items: { id: number }[] }>("/api/tags", { as: operator });
+		const { items } = await requestJson<{ items: { id: number }[] }>("/api/tags", { as: operator });
 		expect(items.find((tag) => tag.id === id)).toEqual({
 			id,
 			name: "新規",

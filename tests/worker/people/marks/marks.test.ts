@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Mark } from "#domain/people/marks/mark.ts";
-import { CALL_TEXTS } from "#domain/platform/texts/calls.ts";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
-import { MARK_TEXTS } from "#domain/platform/texts/marks.ts";
-import { makeItem } from "#tests/support/items.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { type Session, signedInOperator } from "#tests/support/operators.ts";
-import { ask, call } from "#tests/support/requests.ts";
-import { changesSince, countRows, rows, snapshot } from "#tests/support/snapshot.ts";
-import { restore } from "#tests/support/stored.ts";
+import type { FriendMark } from "#domain/people/marks/mark.ts";
+import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { MARK_TEXTS } from "#domain/platform/texts/marks-texts.ts";
+import { countRows, listChangesSince, readRows, takeSnapshot } from "#tests/support/database-snapshot.ts";
+import { buildItem } from "#tests/support/item-requests.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
+import { requestJson, sendRequest } from "#tests/support/send-request.ts";
+import { updateRow } from "#tests/support/store-rows.ts";
 
 interface Answer {
 	source: string;
-	marks: Mark[];
+	marks: FriendMark[];
 	editable: boolean;
 }
 interface Setting {
@@ -23,17 +23,17 @@ interface Setting {
 	version: number;
 }
 
-let operator: Session;
+let operator: ConsoleSession;
 beforeEach(async () => {
-	await beginAnew();
-	operator = await signedInOperator();
+	await resetState();
+	operator = await buildSession();
 });
 
 const SETTING = "/api/response_marks/setting";
-const marksFor = (as = operator) => ask<Answer>("/api/response_marks", { as });
-const setting = () => ask<Setting>(SETTING, { as: operator });
+const marksFor = (as = operator) => requestJson<Answer>("/api/response_marks", { as });
+const setting = () => requestJson<Setting>(SETTING, { as: operator });
 const save = (json: object, key?: string) =>
-	call(SETTING, {
+	sendRequest(SETTING, {
 		as: operator,
 		method: "PUT",
 		json,
@@ -43,7 +43,7 @@ const statusAndBody = async (response: Response) => [response.status, await resp
 const valuesOf = ({ marks }: { marks: { value: string }[] }) => marks.map(({ value }) => value);
 
 const buildField = (name: string) =>
-	makeItem("var", operator, {
+	buildItem("var", operator, {
 		name,
 		type: 20,
 		choices: [
@@ -105,7 +105,7 @@ describe("[E-242] the marks of a friend-information field", () => {
 	});
 
 	test("may be those of a field with choices alone", async () => {
-		const date = await makeItem("var", operator, { name: "誕生日", type: 30 });
+		const date = await buildItem("var", operator, { name: "誕生日", type: 30 });
 		const choice = await buildField("来店状況");
 		const { version, fields } = await setting();
 		expect(fields.map(({ id }) => id)).toEqual([choice]);
@@ -120,7 +120,7 @@ describe("[E-242] the marks of a friend-information field", () => {
 	test("are the own list again where the field is gone", async () => {
 		const id = await buildField("来店状況");
 		await save({ source: "var", var_id: id, version: (await setting()).version });
-		await restore("vars", id, { deleted_at: 1 });
+		await updateRow("vars", id, { deleted_at: 1 });
 		expect((await marksFor()).source).toBe("legacy");
 		expect(await setting()).toMatchObject({ source: "legacy", var_id: null, fields: [] });
 	});
@@ -130,10 +130,10 @@ describe("saving the marks", () => {
 	test("over an older version is out of date (409) and changes nothing", async () => {
 		const { marks, version } = await setting();
 		await save({ source: "legacy", marks: marks.slice(1), version });
-		const before = await snapshot();
+		const before = await takeSnapshot();
 		const late = await save({ source: "legacy", marks: marks.slice(2), version });
 		expect(await statusAndBody(late)).toEqual([409, { ERROR: [CALL_TEXTS.changedByOther] }]);
-		expect(await changesSince(before)).toEqual([]);
+		expect(await listChangesSince(before)).toEqual([]);
 	});
 
 	test("over an older version is out of date (409) also where it keeps a mark that the newer one took away", async () => {
@@ -166,7 +166,7 @@ describe("saving the marks", () => {
 	test("is written down with who did it", async () => {
 		const { marks, version } = await setting();
 		await save({ source: "legacy", marks, version });
-		const [row] = await rows<{ operator_id: number; detail: string }>(
+		const [row] = await readRows<{ operator_id: number; detail: string }>(
 			"select operator_id, detail from audit_log where verb = 'response_mark.update'",
 		);
 		expect(row?.operator_id).toBeGreaterThan(0);
@@ -177,15 +177,15 @@ describe("saving the marks", () => {
 });
 
 test("[E-345] every operator reads the marks; who may set them is told so, and who may not is refused (403)", async () => {
-	const reader = await signedInOperator({ abilities: ["friend-read"] });
+	const reader = await buildSession({ abilities: ["friend-read"] });
 	expect((await marksFor(reader)).editable).toBe(false);
 	expect((await marksFor()).editable).toBe(true);
-	const before = await snapshot();
+	const before = await takeSnapshot();
 	const { version, marks } = await setting();
 	const tried = await Promise.all([
-		call(SETTING, { as: reader }),
-		call(SETTING, { as: reader, method: "PUT", json: { source: "legacy", marks, version } }),
+		sendRequest(SETTING, { as: reader }),
+		sendRequest(SETTING, { as: reader, method: "PUT", json: { source: "legacy", marks, version } }),
 	]);
 	expect(tried.map(({ status }) => status)).toEqual([403, 403]);
-	expect(await changesSince(before)).toEqual([]);
+	expect(await listChangesSince(before)).toEqual([]);
 });

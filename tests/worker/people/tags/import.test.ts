@@ -1,30 +1,30 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { CSV_TEXTS } from "#domain/platform/texts/csv.ts";
-import { buildTag } from "#tests/support/friends.ts";
-import { listOf } from "#tests/support/items.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { type Session, signedInOperator } from "#tests/support/operators.ts";
-import { changesSince, countRows, snapshot } from "#tests/support/snapshot.ts";
-import { store } from "#tests/support/stored.ts";
-import { shiftJis, upload } from "#tests/support/uploads.ts";
+import { CSV_TEXTS } from "#domain/platform/texts/csv-texts.ts";
+import { countRows, listChangesSince, takeSnapshot } from "#tests/support/database-snapshot.ts";
+import { buildTag } from "#tests/support/friend-builders.ts";
+import { fetchItemList } from "#tests/support/item-requests.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
+import { storeRow } from "#tests/support/store-rows.ts";
+import { requestUpload, writeShiftJis } from "#tests/support/upload-requests.ts";
 
-let operator: Session;
+let operator: ConsoleSession;
 beforeEach(async () => {
-	await beginAnew();
-	operator = await signedInOperator();
+	await resetState();
+	operator = await buildSession();
 });
 
 const HEADER = "タグ名,フォルダ名,定員";
 const csv = (...lines: string[]) => [HEADER, ...lines].join("\r\n");
 const send = (file: BlobPart | null, headers: Record<string, string> = {}, as = operator) =>
-	upload("/line/tag/upload", as, file, headers);
-const names = async () => (await listOf("tag", operator)).items.map(({ name }) => name).sort();
+	requestUpload("/line/tag/upload", as, file, headers);
+const names = async () => (await fetchItemList("tag", operator)).items.map(({ name }) => name).sort();
 
 async function expectRefused(file: BlobPart | null, status: number, problems: string[]) {
-	const before = await snapshot();
+	const before = await takeSnapshot();
 	const answer = await send(file);
 	expect([answer.status, await answer.json()]).toEqual([status, { file: problems }]);
-	expect(await changesSince(before)).toEqual([]);
+	expect(await listChangesSince(before)).toEqual([]);
 }
 
 describe("[E-076] an import of tags", () => {
@@ -33,12 +33,12 @@ describe("[E-076] an import of tags", () => {
 	test.each([
 		["UTF-8", () => TEXT],
 		["UTF-8 with a byte order mark", () => `\u{feff}${TEXT}`],
-		["Shift_JIS", () => shiftJis(TEXT.replace("①", "1"))],
+		["Shift_JIS", () => writeShiftJis(TEXT.replace("①", "1"))],
 	])("in %s makes its tags and the folders that they name", async (_, file) => {
-		const other = await store("folders", { kind: "var", name: "会員ランク", position: 1, created_at: 1 });
+		const other = await storeRow("folders", { kind: "var", name: "会員ランク", position: 1, created_at: 1 });
 		const answer = await send(file());
 		expect([answer.status, await answer.json()]).toEqual([200, { count: 3 }]);
-		const { items, groups } = await listOf("tag", operator);
+		const { items, groups } = await fetchItemList("tag", operator);
 		expect(groups.map(({ name }) => name)).toEqual(["会員ランク"]);
 		const folder = groups[0]!.id;
 		expect(folder).not.toBe(other);
@@ -47,14 +47,14 @@ describe("[E-076] an import of tags", () => {
 			["来店済み", null, 100],
 			["カンマ,入り", folder, 1],
 		]);
-		expect((await listOf("tag", operator, { search: "来店" })).items).toHaveLength(1);
+		expect((await fetchItemList("tag", operator, { search: "来店" })).items).toHaveLength(1);
 		expect(await countRows("audit_log", "verb = 'tag.import'")).toBe(1);
 	});
 
 	test("uses a folder that there is, and makes a new one behind the others", async () => {
-		const there = await store("folders", { kind: "tag", name: "来店状況", position: 7, created_at: 1 });
+		const there = await storeRow("folders", { kind: "tag", name: "来店状況", position: 7, created_at: 1 });
 		await send(csv("一,来店状況,", "二,新規,"));
-		const { groups, items } = await listOf("tag", operator);
+		const { groups, items } = await fetchItemList("tag", operator);
 		expect(groups.map(({ name }) => name)).toEqual(["来店状況", "新規"]);
 		expect(items.find(({ name }) => name === "一")!.group_id).toBe(there);
 	});
@@ -77,7 +77,7 @@ describe("[E-076] an import of tags", () => {
 			"定員,,０",
 			`${"長".repeat(101)},,`,
 		);
-		const before = await snapshot();
+		const before = await takeSnapshot();
 		const answer = await send(file);
 		const { file: problems } = (await answer.json()) as { file: string[] };
 		expect(answer.status).toBe(422);
@@ -87,7 +87,7 @@ describe("[E-076] an import of tags", () => {
 			CSV_TEXTS.csvAtLine(5, CSV_TEXTS.csvTaken("タグ", "既存")),
 			CSV_TEXTS.csvAtLine(6, CSV_TEXTS.csvRepeated("タグ名", "よい行", 2)),
 		]);
-		expect(await changesSince(before)).toEqual([]);
+		expect(await listChangesSince(before)).toEqual([]);
 	});
 
 	test("is refused whole where it is no such file", async () => {
@@ -122,7 +122,7 @@ describe("[E-076] an import of tags", () => {
 	});
 
 	test("needs the ability to write tags", async () => {
-		const reader = await signedInOperator({ abilities: ["tag-read", "reaction-write"] });
+		const reader = await buildSession({ abilities: ["tag-read", "reaction-write"] });
 		expect((await send(csv("一,,"), {}, reader)).status).toBe(403);
 		expect(await countRows("tags")).toBe(0);
 	});

@@ -1,29 +1,35 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { LOGO_EDGE, LOGO_SHAPE, MAX_LOGO } from "#domain/platform/brand/brand.ts";
-import { paletteOf } from "#domain/platform/brand/palette.ts";
-import { BRAND_TEXTS } from "#domain/platform/texts/brand.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { type Session, signedInOperator } from "#tests/support/operators.ts";
-import { pngOf } from "#tests/support/pictures.ts";
-import { ask, call } from "#tests/support/requests.ts";
-import { changesSince, countRows, rows, snapshot } from "#tests/support/snapshot.ts";
+import { LOGO_EDGE, LOGO_SHAPE, MAX_LOGO } from "#domain/platform/brand/brand-input.ts";
+import { createPalette } from "#domain/platform/brand/brand-palette.ts";
+import { BRAND_TEXTS } from "#domain/platform/texts/brand-texts.ts";
+import { countRows, listChangesSince, readRows, takeSnapshot } from "#tests/support/database-snapshot.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
+import { buildPng } from "#tests/support/sample-pictures.ts";
+import { requestJson, sendRequest } from "#tests/support/send-request.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 
-let as: Session;
+let as: ConsoleSession;
 
 beforeEach(async () => {
-	await beginAnew();
+	await resetState();
 	new TestClock("2026-11-20 10:00").rule();
-	as = await signedInOperator({ abilities: ["brand-write"] });
+	as = await buildSession({ abilities: ["brand-write"] });
 });
 
 const BRAND = { name: "渋谷サロン", colour: "#b03a2e", mail_sender_name: "渋谷サロン 予約係", version: 1 };
 const save = (json: object = BRAND, by = as, key?: string) =>
-	call("/api/brand", { method: "PUT", as: by, json, ...(key && { headers: { "Idempotency-Key": key } }) });
+	sendRequest("/api/brand", {
+		method: "PUT",
+		as: by,
+		json,
+		...(key && { headers: { "Idempotency-Key": key } }),
+	});
 const upload = (body: Uint8Array<ArrayBuffer>, by = as) =>
-	call("/api/brand/logo", { method: "POST", as: by, body });
+	sendRequest("/api/brand/logo", { method: "POST", as: by, body });
 const answerOf = async (response: Response) => [response.status, await response.json()];
-const site = () => ask<{ brand: { name: string; colour: string | null; logo: string | null } }>("/api/login");
+const site = () =>
+	requestJson<{ brand: { name: string; colour: string | null; logo: string | null } }>("/api/login");
 
 describe("[M-004] the brand", () => {
 	test("is shown wherever the product's own name stood, from the next call on", async () => {
@@ -32,16 +38,16 @@ describe("[M-004] the brand", () => {
 		expect((await site()).brand).toEqual({
 			name: BRAND.name,
 			colour: BRAND.colour,
-			palette: paletteOf(BRAND.colour),
+			palette: createPalette(BRAND.colour),
 			logo: null,
 		});
-		expect(await ask("/api/session", { as })).toMatchObject({ brand: { name: BRAND.name } });
-		expect(await ask("/manifest.webmanifest")).toMatchObject({
+		expect(await requestJson("/api/session", { as })).toMatchObject({ brand: { name: BRAND.name } });
+		expect(await requestJson("/manifest.webmanifest")).toMatchObject({
 			name: BRAND.name,
 			short_name: BRAND.name,
 			theme_color: BRAND.colour,
 		});
-		expect(await ask("/open_api/v1/openapi.json")).toMatchObject({
+		expect(await requestJson("/open_api/v1/openapi.json")).toMatchObject({
 			info: { title: `${BRAND.name} API連携` },
 		});
 	});
@@ -49,7 +55,7 @@ describe("[M-004] the brand", () => {
 	test("stands in the page's own HTML, before anything of it has run, and cannot leave its place there", async () => {
 		const name = `<b>"店" & '花'</b>`;
 		await save({ ...BRAND, name });
-		const html = await (await call("/login")).text();
+		const html = await (await sendRequest("/login")).text();
 		expect(html).toContain("<title>&lt;b&gt;&quot;店&quot; &amp; '花'&lt;/b&gt;</title>");
 		expect(html).not.toContain("<b>");
 		const written = /<meta name="brand" content="([^"]*)"/.exec(html)![1]!;
@@ -66,7 +72,9 @@ describe("[M-004] the brand", () => {
 		expect(await answerOf(await save(BRAND, as, "press-0001"))).toEqual([200, { version: 2 }]);
 		expect((await save({ ...BRAND, name: "別の店" })).status).toBe(409);
 		expect((await site()).brand.name).toBe(BRAND.name);
-		const log = await rows<{ detail: string }>("select detail from audit_log where verb = 'setting.brand'");
+		const log = await readRows<{ detail: string }>(
+			"select detail from audit_log where verb = 'setting.brand'",
+		);
 		expect(log.map(({ detail }) => JSON.parse(detail))).toEqual([
 			{
 				before: { brand: "結び", brand_colour: null, mail_sender_name: "" },
@@ -83,18 +91,18 @@ describe("[M-004] the brand", () => {
 		[{ colour: "expression(1)" }, { colour: [BRAND_TEXTS.colourWrong] }],
 		[{ mail_sender_name: "店 <evil@example.com>" }, { mail_sender_name: [BRAND_TEXTS.senderWrong] }],
 	])("is refused, and nothing changes, for %j", async (wrong, problem) => {
-		const before = await snapshot();
+		const before = await takeSnapshot();
 		expect(await answerOf(await save({ ...BRAND, ...wrong }))).toEqual([422, problem]);
-		expect(await changesSince(before)).toEqual([]);
+		expect(await listChangesSince(before)).toEqual([]);
 	});
 
 	test("is changed by who may, and by nobody else", async () => {
-		const staff = await signedInOperator({ abilities: ["friend-read"] });
+		const staff = await buildSession({ abilities: ["friend-read"] });
 		for (const response of [
-			await call("/api/brand", { as: staff }),
+			await sendRequest("/api/brand", { as: staff }),
 			await save(BRAND, staff),
-			await upload(pngOf(200, 100), staff),
-			await call("/api/brand/logo", { method: "DELETE", as: staff }),
+			await upload(buildPng(200, 100), staff),
+			await sendRequest("/api/brand/logo", { method: "DELETE", as: staff }),
 		])
 			expect(response.status).toBe(403);
 		expect((await site()).brand.name).toBe("結び");
@@ -103,39 +111,39 @@ describe("[M-004] the brand", () => {
 
 describe("[M-004] the logo", () => {
 	test("is shown to everybody, and no other upload is, by the same way", async () => {
-		const { logo } = await ask<{ logo: string }>("/api/brand/logo", {
+		const { logo } = await requestJson<{ logo: string }>("/api/brand/logo", {
 			method: "POST",
 			as,
-			body: pngOf(200, 100),
+			body: buildPng(200, 100),
 		});
 		expect((await site()).brand.logo).toBe(logo);
-		const shown = await call(logo);
+		const shown = await sendRequest(logo);
 		expect([shown.status, shown.headers.get("content-type")]).toEqual([200, "image/png"]);
 		expect(shown.headers.get("content-security-policy")).toBe("sandbox");
 		await shown.body?.cancel();
-		expect(await (await call("/login")).text()).toContain(`<link rel="icon" href="${logo}"`);
-		const media = await signedInOperator({ abilities: ["media-write"] });
-		const other = await ask<{ media_key: string }>("/api/media", {
+		expect(await (await sendRequest("/login")).text()).toContain(`<link rel="icon" href="${logo}"`);
+		const media = await buildSession({ abilities: ["media-write"] });
+		const other = await requestJson<{ media_key: string }>("/api/media", {
 			method: "POST",
 			as: media,
-			body: pngOf(80, 80),
+			body: buildPng(80, 80),
 		});
-		expect((await call(`/api/brand/logo/${other.media_key}`)).status).toBe(404);
-		expect((await call("/api/brand/logo", { method: "DELETE", as })).status).toBe(200);
+		expect((await sendRequest(`/api/brand/logo/${other.media_key}`)).status).toBe(404);
+		expect((await sendRequest("/api/brand/logo", { method: "DELETE", as })).status).toBe(200);
 		expect((await site()).brand.logo).toBeNull();
-		expect((await call(logo)).status).toBe(404);
+		expect((await sendRequest(logo)).status).toBe(404);
 	});
 
 	test.each([
 		["no picture", new TextEncoder().encode("<svg onload=alert(1)>"), BRAND_TEXTS.logoType],
-		["a tiny one", pngOf(8, 8), BRAND_TEXTS.logoSize(LOGO_EDGE.least, LOGO_EDGE.most)],
-		["a huge one", pngOf(4_000, 4_000), BRAND_TEXTS.logoSize(LOGO_EDGE.least, LOGO_EDGE.most)],
-		["a strip", pngOf(1_000, 40), BRAND_TEXTS.logoShape(LOGO_SHAPE)],
+		["a tiny one", buildPng(8, 8), BRAND_TEXTS.logoSize(LOGO_EDGE.least, LOGO_EDGE.most)],
+		["a huge one", buildPng(4_000, 4_000), BRAND_TEXTS.logoSize(LOGO_EDGE.least, LOGO_EDGE.most)],
+		["a strip", buildPng(1_000, 40), BRAND_TEXTS.logoShape(LOGO_SHAPE)],
 		["more than a megabyte", new Uint8Array(MAX_LOGO + 1), BRAND_TEXTS.logoTooLarge],
 	])("is refused where it is %s, and nothing is stored", async (_what, bytes, text) => {
-		const before = await snapshot();
+		const before = await takeSnapshot();
 		expect(await answerOf(await upload(bytes as Uint8Array<ArrayBuffer>))).toEqual([422, { file: [text] }]);
-		expect(await changesSince(before)).toEqual([]);
+		expect(await listChangesSince(before)).toEqual([]);
 		expect(await countRows("uploads")).toBe(0);
 	});
 });

@@ -1,20 +1,23 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { type Ability, ALL_ABILITIES } from "#domain/engine/access/abilities.ts";
-import { CALL_TEXTS } from "#domain/platform/texts/calls.ts";
-import { type Session, signedInOperator } from "#tests/support/operators.ts";
-import { call, ORIGIN } from "#tests/support/requests.ts";
-import { addressOfRoute, type DeclaredRoute, declaredRoutes } from "#tests/support/routes.ts";
-import { changesSince, snapshot } from "#tests/support/snapshot.ts";
+import { type Ability, ALL_ABILITIES } from "#domain/engine/access/all-abilities.ts";
+import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
+import { listChangesSince, takeSnapshot } from "#tests/support/database-snapshot.ts";
+import { addressOfRoute, type DeclaredRoute, listDeclaredRoutes } from "#tests/support/declared-routes.ts";
+import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
+import { sendRequest, TEST_ORIGIN } from "#tests/support/send-request.ts";
 
-const routes = declaredRoutes();
+const routes = listDeclaredRoutes();
 const isUnsafe = (route: DeclaredRoute) => !["GET", "ALL"].includes(route.method);
 const guarded = routes.filter(({ access }) => access?.kind === "ability" || access?.kind === "signed-in");
-/** For programs with a token; tests/worker/integrations/open-api/access.test.ts and tests/worker/integrations/open-api/mcp/access.test.ts walk them. */
+/**
+ * Routes for API clients, tested in tests/worker/integrations/open-api/access.test.ts and
+ * tests/worker/integrations/open-api/mcp/access.test.ts.
+ */
 const forPrograms = routes.filter(({ access }) => access?.kind === "right" || access?.kind === "program");
 
 const THEIRS = "answers friends and visitors 404 where no page of theirs is, and nothing else";
 
-/** Whoever may call these without an operator's session, and why. A new one is added here on purpose or not at all. */
+/** Routes without an operator's session, with the reason. New ones must be added here deliberately. */
 const WITHOUT_OPERATOR: Record<string, string> = {
 	"GET /api/login": "the login page asks what it may show before anybody is signed in",
 	"POST /api/login": "it is how a session begins",
@@ -98,7 +101,10 @@ const WITHOUT_OPERATOR: Record<string, string> = {
 const IN_EFFECTS = "saving or trying out an action with such an effect (actions/check)";
 const IN_FILTERS = "saving or trying out a filter with such a condition (filters/allowed)";
 
-/** Abilities that no route as a whole needs: what asks for each, and where that is tested. A new one is added here on purpose. */
+/**
+ * Abilities that no route requires as a whole, with their check and its test. New ones must be added here
+ * deliberately.
+ */
 const ASKED_INSIDE: Partial<Record<Ability, string>> = {
 	"user-lflex": "saving a new template, if it is a flex message (explorer/templates)",
 	"user-template-create": "copying a template, unless it is a flex message (explorer/templates)",
@@ -149,12 +155,12 @@ const FOREIGN: Record<string, string>[] = [
 	{ "Sec-Fetch-Site": "same-site" },
 ];
 
-let everything: Session;
-let nothing: Session;
+let everything: ConsoleSession;
+let nothing: ConsoleSession;
 
 beforeAll(async () => {
-	everything = await signedInOperator();
-	nothing = await signedInOperator({ abilities: [] });
+	everything = await buildSession();
+	nothing = await buildSession({ abilities: [] });
 });
 
 describe.each(guarded)("$name", (route) => {
@@ -164,7 +170,7 @@ describe.each(guarded)("$name", (route) => {
 	test("[M-371] is refused with 401 without a session, and with a session that is none of ours", async () => {
 		const stranger = { cookie: "musubi=no-session-of-ours", token: "x" };
 		for (const as of [undefined, stranger]) {
-			const response = await call(address, { method, ...(as && { as }) });
+			const response = await sendRequest(address, { method, ...(as && { as }) });
 			expect([response.status, await response.json()]).toEqual([401, { ERROR: [CALL_TEXTS.signedOut] }]);
 		}
 	});
@@ -172,18 +178,18 @@ describe.each(guarded)("$name", (route) => {
 
 describe.each(guarded.filter(({ access }) => access?.kind === "ability"))("$name", (route) => {
 	test("is refused with 403 to an operator without the ability, and writes nothing", async () => {
-		const before = await snapshot();
-		const response = await call(addressOfRoute(route), { method: route.method, as: nothing });
+		const before = await takeSnapshot();
+		const response = await sendRequest(addressOfRoute(route), { method: route.method, as: nothing });
 		expect([response.status, await response.json()]).toEqual([403, { ERROR: [CALL_TEXTS.forbidden] }]);
-		expect(await changesSince(before)).toEqual([]);
+		expect(await listChangesSince(before)).toEqual([]);
 	});
 });
 
 const changing = guarded.filter(isUnsafe).map((route, place) => ({ ...route, place }));
 
 /**
- * What a route is sent with something else that is wrong: each route is sent every body, and over the routes every body
- * comes with every such thing. The cross product for each route asked the same middleware four thousand times.
+ * Each route gets every body, and over all routes each body is combined with every other defect. The full
+ * product would test the same middleware four thousand times.
  */
 const bodyOf = (place: number, other: number) => BODIES[(place + other) % BODIES.length]!;
 
@@ -192,27 +198,27 @@ describe.each(changing)("$name", ({ place, ...route }) => {
 	const { method } = route;
 	const expectRefused = async (other: number, headers: Record<string, string>, refusal: [number, string]) => {
 		const [what, body] = bodyOf(place, other);
-		const response = await call(address, { method, as: everything, bare: true, headers, ...body });
+		const response = await sendRequest(address, { method, as: everything, bare: true, headers, ...body });
 		const { ERROR } = (await response.json()) as { ERROR: string[] };
 		expect([response.status, ...ERROR], `${what}, ${JSON.stringify(headers)}`).toEqual(refusal);
 	};
 
 	test("from another site is refused with 403 and writes nothing, whatever it is sent", async () => {
-		const before = await snapshot();
+		const before = await takeSnapshot();
 		for (const [other, foreign] of FOREIGN.entries()) {
 			const headers = { ...foreign, "X-CSRF-Token": everything.token };
 			await expectRefused(other, headers, [403, CALL_TEXTS.foreignOrigin]);
 		}
-		expect(await changesSince(before)).toEqual([]);
+		expect(await listChangesSince(before)).toEqual([]);
 	});
 
 	test("without a token, or with a stale one, is out of date (409) and writes nothing, whatever it is sent", async () => {
-		const before = await snapshot();
+		const before = await takeSnapshot();
 		for (const [other, token] of [undefined, "stale", nothing.token].entries()) {
-			const headers = { Origin: ORIGIN, ...(token !== undefined && { "X-CSRF-Token": token }) };
+			const headers = { Origin: TEST_ORIGIN, ...(token !== undefined && { "X-CSRF-Token": token }) };
 			await expectRefused(other, headers, [409, CALL_TEXTS.outOfDate]);
 		}
-		expect(await changesSince(before)).toEqual([]);
+		expect(await listChangesSince(before)).toEqual([]);
 	});
 });
 
@@ -221,7 +227,7 @@ describe("open routes that change something", () => {
 
 	test.each(unsafeOpen)("$name from another site is refused with 403", async (route) => {
 		for (const headers of FOREIGN) {
-			const response = await call(route.path, { method: route.method, bare: true, headers, json: {} });
+			const response = await sendRequest(route.path, { method: route.method, bare: true, headers, json: {} });
 			expect([response.status, await response.json()]).toEqual([403, { ERROR: [CALL_TEXTS.foreignOrigin] }]);
 		}
 	});

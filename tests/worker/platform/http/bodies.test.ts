@@ -1,17 +1,17 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
-import { CALL_TEXTS } from "#domain/platform/texts/calls.ts";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
-import { TAG_TEXTS } from "#domain/platform/texts/tags.ts";
-import { watched } from "#tests/support/database.ts";
-import { buildFriend, buildTag } from "#tests/support/friends.ts";
-import { type Session, signedInOperator } from "#tests/support/operators.ts";
-import { ask, call } from "#tests/support/requests.ts";
-import { changesSince, snapshot } from "#tests/support/snapshot.ts";
+import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { TAG_TEXTS } from "#domain/platform/texts/tags-texts.ts";
+import { listChangesSince, takeSnapshot } from "#tests/support/database-snapshot.ts";
+import { buildFriend, buildTag } from "#tests/support/friend-builders.ts";
+import { observeDatabase } from "#tests/support/observed-database.ts";
+import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
+import { requestJson, sendRequest } from "#tests/support/send-request.ts";
 
-let operator: Session;
+let operator: ConsoleSession;
 beforeEach(async () => {
-	operator = await signedInOperator();
+	operator = await buildSession();
 });
 
 const REGISTER = "/api/action/register";
@@ -31,13 +31,13 @@ describe("a body that cannot be read", () => {
 	];
 
 	test.each(MALFORMED)("%s: %i in the one error shape, nothing written", async (_, status, type, body) => {
-		const before = await snapshot();
-		const response = await call(REGISTER, { as: operator, body, headers: { "Content-Type": type } });
+		const before = await takeSnapshot();
+		const response = await sendRequest(REGISTER, { as: operator, body, headers: { "Content-Type": type } });
 		expect([response.status, await response.json()]).toEqual([status, { ERROR: [CALL_TEXTS.malformedBody] }]);
-		expect(await changesSince(before)).toEqual([]);
+		expect(await listChangesSince(before)).toEqual([]);
 	});
 
-	/** Calls that make a number or a text of what they are sent before a schema has said that it is one. */
+	/** Calls that convert input before a schema has validated it. */
 	const CONVERTING: [string, object][] = [
 		["/api/broadcast/preview", { messages: [{ type: { toString: 1 } }] }],
 		["/api/broadcast/preview", { messages: [{ type: [{ toString: null }] }] }],
@@ -47,24 +47,24 @@ describe("a body that cannot be read", () => {
 	];
 
 	test.each(CONVERTING)("JSON of which no text can be made, to %s: 422", async (path, json) => {
-		const before = await snapshot();
-		const answer = await call(path, { as: operator, json });
+		const before = await takeSnapshot();
+		const answer = await sendRequest(path, { as: operator, json });
 		expect([answer.status, await answer.json()]).toEqual([422, { ERROR: [CALL_TEXTS.malformedBody] }]);
-		expect(await changesSince(before)).toEqual([]);
+		expect(await listChangesSince(before)).toEqual([]);
 	});
 
 	test.each([
 		["cut short", "multipart/form-data; boundary=x", "--x\r\nContent-Disposition: form"],
 		["without a boundary", "multipart/form-data", "--x--"],
 	])("an upload %s: 400 where uploads are taken, nothing written", async (_, type, body) => {
-		const before = await snapshot();
-		const answer = await call("/line/tag/upload", {
+		const before = await takeSnapshot();
+		const answer = await sendRequest("/line/tag/upload", {
 			as: operator,
 			body,
 			headers: { "Content-Type": type },
 		});
 		expect([answer.status, await answer.json()]).toEqual([400, { ERROR: [CALL_TEXTS.malformedBody] }]);
-		expect(await changesSince(before)).toEqual([]);
+		expect(await listChangesSince(before)).toEqual([]);
 	});
 
 	test.each([
@@ -72,15 +72,15 @@ describe("a body that cannot be read", () => {
 		["objects", '{"a":', "}"],
 	])("JSON of %s deep within each other: 422, nothing written", async (_, open, close) => {
 		for (const depth of [64, 100_000]) {
-			const before = await snapshot();
+			const before = await takeSnapshot();
 			const body = `{"a_name":${open.repeat(depth)}${open === "[" ? "" : "1"}${close.repeat(depth)}}`;
-			const answer = await call(REGISTER, {
+			const answer = await sendRequest(REGISTER, {
 				as: operator,
 				body,
 				headers: { "Content-Type": "application/json" },
 			});
 			expect([answer.status, await answer.json()]).toEqual([422, { ERROR: [CALL_TEXTS.bodyTooDeep] }]);
-			expect(await changesSince(before)).toEqual([]);
+			expect(await listChangesSince(before)).toEqual([]);
 		}
 	});
 
@@ -92,14 +92,14 @@ describe("a body that cannot be read", () => {
 			CALL_TEXTS.tooManyParameters,
 		],
 	])("a form %s: 422, nothing written", async (_, form, text) => {
-		const before = await snapshot();
-		const answer = await call(REGISTER, { as: operator, form });
+		const before = await takeSnapshot();
+		const answer = await sendRequest(REGISTER, { as: operator, form });
 		expect([answer.status, await answer.json()]).toEqual([422, { ERROR: [text] }]);
-		expect(await changesSince(before)).toEqual([]);
+		expect(await listChangesSince(before)).toEqual([]);
 	});
 
 	test("one of more than a megabyte: 413", async () => {
-		const response = await call(REGISTER, { as: operator, json: { a_name: "あ".repeat(1_000_001) } });
+		const response = await sendRequest(REGISTER, { as: operator, json: { a_name: "あ".repeat(1_000_001) } });
 		expect([response.status, await response.json()]).toEqual([413, { ERROR: [CALL_TEXTS.bodyTooLarge] }]);
 	});
 });
@@ -107,7 +107,7 @@ describe("a body that cannot be read", () => {
 describe("a body without end", () => {
 	const JSON_TYPE = "application/json";
 	const FORM_TYPE = "application/x-www-form-urlencoded";
-	/** Calls of every kind, by who may make them, and what of a body they read at most. */
+	/** Calls of every kind with the size they read at most. */
 	const CALLS: [path: string, type: string, most: number, status: number, byAnybody: boolean][] = [
 		["/api/login", JSON_TYPE, 16_384, 413, true],
 		["/api/setup", FORM_TYPE, 16_384, 413, true],
@@ -120,7 +120,7 @@ describe("a body without end", () => {
 	];
 	const PIECE = 8_192;
 
-	/** As many spaces as anybody reads, and how many that were. */
+	/** Endless spaces, and the number consumed. */
 	function endless(until = Number.POSITIVE_INFINITY) {
 		let given = 0;
 		const body = new ReadableStream<Uint8Array>(
@@ -143,7 +143,7 @@ describe("a body without end", () => {
 		async (path, type, most, status, byAnybody) => {
 			const { body, given } = endless();
 			const headers = { "Content-Type": type, "x-line-signature": "of somebody else" };
-			const response = await call(path, { ...as(byAnybody), body, headers });
+			const response = await sendRequest(path, { ...as(byAnybody), body, headers });
 			expect(response.status).toBe(status);
 			expect(given()).toBeGreaterThan(most);
 			expect(given()).toBeLessThanOrEqual(most + 2 * PIECE);
@@ -155,8 +155,8 @@ describe("a body without end", () => {
 		const { body, given } = endless();
 		const headers = { "Content-Type": type, "Content-Length": String(most + 1) };
 		const asked: unknown[] = [];
-		const DB = watched(env.DB, { before: (statements) => void asked.push(statements) });
-		const response = await call(path, { ...as(byAnybody), body, headers, env: { DB } });
+		const DB = observeDatabase(env.DB, { before: (statements) => void asked.push(statements) });
+		const response = await sendRequest(path, { ...as(byAnybody), body, headers, env: { DB } });
 		expect([response.status, given(), asked]).toEqual([status, 0, []]);
 	});
 
@@ -169,14 +169,18 @@ describe("a body without end", () => {
 			"Transfer-Encoding": "chunked",
 			"x-line-signature": "of somebody else",
 		};
-		const response = await call(path, { ...as(byAnybody), body, headers });
+		const response = await sendRequest(path, { ...as(byAnybody), body, headers });
 		expect(response.status).toBe(status);
 		expect(given()).toBeLessThanOrEqual(most + 2 * PIECE);
 	});
 
 	test("of a type that nobody knows is not read beyond its first piece", async () => {
 		const { body, given } = endless();
-		const response = await call(REGISTER, { as: operator, body, headers: { "Content-Type": "text/plain" } });
+		const response = await sendRequest(REGISTER, {
+			as: operator,
+			body,
+			headers: { "Content-Type": "text/plain" },
+		});
 		expect(response.status).toBe(415);
 		expect(given()).toBeLessThanOrEqual(2 * PIECE);
 	});
@@ -210,10 +214,10 @@ describe("a form with bracketed nesting", () => {
 			["inputs[1][use_group]", "0"],
 			["inputs[1][tag_ids][]", String(tag.id)],
 		]);
-		const byJson = await ask<{ aid: number }>(REGISTER, { as: operator, json });
-		const byForm = await ask<{ aid: number }>(REGISTER, { as: operator, form: form.toString() });
+		const byJson = await requestJson<{ aid: number }>(REGISTER, { as: operator, json });
+		const byForm = await requestJson<{ aid: number }>(REGISTER, { as: operator, form: form.toString() });
 		const data = async ({ aid }: { aid: number }) => ({
-			...(await ask<object>(`/api/action/data/${aid}`, { as: operator })),
+			...(await requestJson<object>(`/api/action/data/${aid}`, { as: operator })),
 			aid: null,
 		});
 		expect(await data(byForm)).toEqual(await data(byJson));
@@ -225,15 +229,19 @@ describe("a form with bracketed nesting", () => {
 			form.append(`inputs[${index}][type]`, "1");
 			form.append(`inputs[${index}][text]`, `${index}番`);
 		}
-		const { aid } = await ask<{ aid: number }>(REGISTER, { as: operator, form: form.toString() });
-		const saved = await ask<{ inputs: { text: string }[] }>(`/api/action/data/${aid}`, { as: operator });
+		const { aid } = await requestJson<{ aid: number }>(REGISTER, { as: operator, form: form.toString() });
+		const saved = await requestJson<{ inputs: { text: string }[] }>(`/api/action/data/${aid}`, {
+			as: operator,
+		});
 		expect(saved.inputs.map(({ text }) => text)).toEqual(Array.from({ length: 30 }, (_, i) => `${i}番`));
 	});
 
 	test("has gaps between the positions of a list, and between the keys of values", async () => {
 		const form = "a_name=すき間&inputs[0][type]=1&inputs[0][text]=最初&inputs[7][type]=1&inputs[7][text]=次";
-		const { aid } = await ask<{ aid: number }>(REGISTER, { as: operator, form: encodeURI(form) });
-		const saved = await ask<{ inputs: { text: string }[] }>(`/api/action/data/${aid}`, { as: operator });
+		const { aid } = await requestJson<{ aid: number }>(REGISTER, { as: operator, form: encodeURI(form) });
+		const saved = await requestJson<{ inputs: { text: string }[] }>(`/api/action/data/${aid}`, {
+			as: operator,
+		});
 		expect(saved.inputs.map(({ text }) => text)).toEqual(["最初", "次"]);
 
 		const friend = await buildFriend();
@@ -246,16 +254,16 @@ describe("a form with bracketed nesting", () => {
 			),
 		);
 		const save = (vals: string) =>
-			call("/api/v1/member/var", { as: operator, form: encodeURI(`member_id=${friend.id}&${vals}`) });
+			sendRequest("/api/v1/member/var", { as: operator, form: encodeURI(`member_id=${friend.id}&${vals}`) });
 		expect((await save("vals[3]=まえ")).status).toBe(200);
 		expect((await save("vals[4]=あたい")).status).toBe(200);
-		const values = await ask<{ vals: unknown }>(`/api/v1/member/var/${friend.id}`, { as: operator });
+		const values = await requestJson<{ vals: unknown }>(`/api/v1/member/var/${friend.id}`, { as: operator });
 		expect(values.vals).toEqual({ 3: "まえ", 4: "あたい" });
 	});
 
 	test("may carry the page's token as _token", async () => {
 		const form = new URLSearchParams({ name: "フォームから", _token: operator.token }).toString();
-		const response = await call("/api/tags", {
+		const response = await sendRequest("/api/tags", {
 			as: operator,
 			bare: true,
 			form,
@@ -271,7 +279,7 @@ describe("a form with bracketed nesting", () => {
 			["inputs[0][text]", ""],
 			["inputs[1][type]", "13"],
 		]);
-		const response = await call(REGISTER, { as: operator, form: form.toString() });
+		const response = await sendRequest(REGISTER, { as: operator, form: form.toString() });
 		expect([response.status, await response.json()]).toEqual([
 			422,
 			{ "inputs[0][text]": [FIELD_TEXTS.textRequired], "inputs[1][tag_ids]": [TAG_TEXTS.tagRequired] },
@@ -281,7 +289,7 @@ describe("a form with bracketed nesting", () => {
 	test.each(["__proto__[isAdmin]=1", "constructor[prototype][isAdmin]=1"])(
 		"cannot reach behind an object: %s",
 		async (form) => {
-			await call("/api/tags", { as: operator, form: `name=x&${form}` });
+			await sendRequest("/api/tags", { as: operator, form: `name=x&${form}` });
 			expect(({} as { isAdmin?: unknown }).isAdmin).toBeUndefined();
 		},
 	);

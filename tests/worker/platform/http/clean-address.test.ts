@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { call } from "#tests/support/requests.ts";
+import { sendRequest } from "#tests/support/send-request.ts";
 
 const TOKEN = "a-B_".repeat(11);
 
 const ledTo = async (path: string): Promise<string | null> => {
-	const response = await call(path);
+	const response = await sendRequest(path);
 	return response.status === 302 ? response.headers.get("Location") : null;
 };
 

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { ADDRESSES } from "#domain/engine/access/addresses.ts";
-import { call } from "#tests/support/requests.ts";
+import { ADDRESSES } from "#domain/engine/access/page-addresses.ts";
+import { sendRequest } from "#tests/support/send-request.ts";
 
 describe("the page of the shared widgets", () => {
 	test("is there in development, for anybody", async () => {
-		expect((await call(ADDRESSES.widgets)).status).toBe(200);
+		expect((await sendRequest(ADDRESSES.widgets)).status).toBe(200);
 	});
 
 	test("is none in a deployment", async () => {
-		expect((await call(ADDRESSES.widgets, { env: { MUSUBI_ENV: "production" } })).status).toBe(404);
+		expect((await sendRequest(ADDRESSES.widgets, { env: { MUSUBI_ENV: "production" } })).status).toBe(404);
 	});
 });

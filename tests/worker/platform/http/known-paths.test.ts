@@ -4,9 +4,9 @@ import { SmartRouter } from "hono/router/smart-router";
 import { TrieRouter } from "hono/router/trie-router";
 import { expect, test } from "vitest";
 import { app } from "#functions/app.ts";
-import { KnownPaths } from "#functions/platform/http/known-paths.ts";
+import { CachingRouter } from "#functions/platform/http/caching-router.ts";
 import { SEEDS } from "#tests/support/circumstances/seeds.ts";
-import { seeded } from "#tests/support/seeded.ts";
+import { createRandomGenerator } from "#tests/support/seeded-generator.ts";
 
 const ROUTES = [
 	["ALL", "/*"],
@@ -18,7 +18,7 @@ const ROUTES = [
 ] as const;
 
 function routed() {
-	const router = new KnownPaths<string>();
+	const router = new CachingRouter<string>();
 	for (const [method, path] of ROUTES) router.add(method, path, `${method} ${path}`);
 	return router;
 }
@@ -33,7 +33,7 @@ test("an address that was asked for before leads where it did, with its own para
 		"/f/x",
 	];
 	const asked = [...addresses, ...addresses.toReversed(), ...addresses];
-	// A new one has never been asked.
+	// A new instance has an empty cache.
 	for (const path of asked)
 		for (const method of ["GET", "POST"])
 			expect(known.match(method, path), `${method} ${path}`).toEqual(routed().match(method, path));
@@ -70,7 +70,7 @@ const PIECES = [
 	"",
 ];
 
-/** How an address may be written that leads nearly where it did. */
+/** Spellings of an address that lead nearly to the same route. */
 const ODDLY: ((path: string) => string)[] = [
 	(path) => path,
 	(path) => `${path}/`,
@@ -91,10 +91,10 @@ const ODDLY: ((path: string) => string)[] = [
 test.each(SEEDS)(
 	"every route is found at every odd address as by hono's own router (seed %i)",
 	async (seed) => {
-		const random = seeded(seed);
+		const random = createRandomGenerator(seed);
 		const oneOf = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)]!;
 		const own = new SmartRouter<string>({ routers: [new RegExpRouter(), new TrieRouter()] });
-		const known = new KnownPaths<string>();
+		const known = new CachingRouter<string>();
 		const routes = app.routes.map(({ method, path }, place) => ({
 			method,
 			path,
@@ -107,7 +107,7 @@ test.each(SEEDS)(
 		const answered: string[] = [];
 		const told = (c: { req: { method: string; path: string; param: () => object; routePath: string } }) =>
 			[c.req.method, c.req.path, c.req.routePath, JSON.stringify(c.req.param())].join(" ");
-		const both = [new Hono(), new Hono({ router: new KnownPaths() })];
+		const both = [new Hono(), new Hono({ router: new CachingRouter() })];
 		for (const each of both)
 			for (const { method, path, name } of routes)
 				each.on(method === "ALL" ? "ALL" : method, path, async (c, next) => {

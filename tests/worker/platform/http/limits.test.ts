@@ -1,21 +1,21 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { ACTION_TEXTS } from "#domain/platform/texts/actions.ts";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
-import { TEMPLATE_TEXTS } from "#domain/platform/texts/templates.ts";
-import { type Session, signedInOperator } from "#tests/support/operators.ts";
-import { call } from "#tests/support/requests.ts";
-import { boundlessIn, declaredSchemas } from "#tests/support/schemas.ts";
+import { ACTION_TEXTS } from "#domain/platform/texts/actions-texts.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { TEMPLATE_TEXTS } from "#domain/platform/texts/templates-texts.ts";
+import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
+import { findBoundless, listRequestSchemas } from "#tests/support/request-schemas.ts";
+import { sendRequest } from "#tests/support/send-request.ts";
 
 describe("what a request may hold", () => {
-	const schemas = declaredSchemas();
+	const schemas = listRequestSchemas();
 
 	test("is known of every call that takes a body or a query", () => {
 		expect(schemas.length).toBeGreaterThan(80);
 	});
 
 	test.each(schemas)("$name: every list, text and record has a limit", ({ schema }) => {
-		expect(boundlessIn(schema)).toEqual([]);
+		expect(findBoundless(schema)).toEqual([]);
 	});
 
 	test("is found wherever it stands", () => {
@@ -31,7 +31,7 @@ describe("what a request may hold", () => {
 				lazy,
 			})
 			.transform((value) => value);
-		expect(boundlessIn(schema)).toEqual([
+		expect(findBoundless(schema)).toEqual([
 			".list: array",
 			".either: string",
 			".words[]: string",
@@ -42,9 +42,9 @@ describe("what a request may hold", () => {
 });
 
 describe("a list that is too long is refused before its items are looked at", () => {
-	let operator: Session;
+	let operator: ConsoleSession;
 	beforeAll(async () => {
-		operator = await signedInOperator();
+		operator = await buildSession();
 	});
 	const many = (count: number, item: unknown = 1) => Array.from({ length: count }, () => item);
 
@@ -78,7 +78,7 @@ describe("a list that is too long is refused before its items are looked at", ()
 			TEMPLATE_TEXTS.tooManyButtons(20),
 		],
 	])("%s", async (_, path, json, field, message) => {
-		const answer = await call(path, { as: operator, json });
+		const answer = await sendRequest(path, { as: operator, json });
 		const body = (await answer.json()) as Record<string, string[]>;
 		expect(answer.status).toBe(422);
 		expect(body[field]).toEqual([message]);

@@ -5,36 +5,36 @@ import {
 	LOCK_AFTER,
 	LOCK_AFTER_IN_ALL,
 	LOCK_FOR,
-} from "#domain/console/operators/login.ts";
-import { AGREED_WITH_BUILDER } from "#domain/engine/access/abilities.ts";
-import { CALL_TEXTS } from "#domain/platform/texts/calls.ts";
-import { OPERATOR_TEXTS } from "#domain/platform/texts/operators.ts";
-import { DAY, MINUTE } from "#domain/platform/time/time.ts";
-import { tokyo } from "#tests/support/clock.ts";
-import { interruptedAt } from "#tests/support/database.ts";
-import { unusedLimits, withinOneMinute } from "#tests/support/limits.ts";
-import { buildMailbox, buildNotification } from "#tests/support/notices.ts";
-import { type BuiltOperator, buildOperator, signIn } from "#tests/support/operators.ts";
-import { call } from "#tests/support/requests.ts";
-import { countRows, rows } from "#tests/support/snapshot.ts";
+} from "#domain/console/operators/login-input.ts";
+import { AGREED_WITH_BUILDER } from "#domain/engine/access/all-abilities.ts";
+import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
+import { OPERATOR_TEXTS } from "#domain/platform/texts/operators-texts.ts";
+import { DAY, MINUTE } from "#domain/platform/time/wire-time.ts";
+import { countRows, readRows } from "#tests/support/database-snapshot.ts";
+import { buildMailbox, buildNotification } from "#tests/support/notice-fixture.ts";
+import { interruptAt } from "#tests/support/observed-database.ts";
+import { type BuiltOperator, buildOperator, signInOperator } from "#tests/support/operator-builders.ts";
+import { sendRequest } from "#tests/support/send-request.ts";
+import { tokyoTime } from "#tests/support/test-clock.ts";
+import { unusedLimits, withinOneMinute } from "#tests/support/unused-limits.ts";
 
 const PASSWORD = "correct-horse-battery";
 let operator: BuiltOperator;
 let addresses = 0;
 
 beforeEach(async () => {
-	vi.useFakeTimers({ toFake: ["Date"], now: tokyo("2026-11-20 10:00") });
+	vi.useFakeTimers({ toFake: ["Date"], now: tokyoTime("2026-11-20 10:00") });
 	operator = await buildOperator({ password: PASSWORD });
 	here = `192.0.2.${++addresses}`;
 });
 afterEach(() => void vi.useRealTimers());
 
-/** Where this test's visitor is: each test has one of its own, so that no other's limit is met. */
+/** IP address of the test, so that no other test's rate limit applies. */
 let here: string;
 
-/** Tries a password. */
+/** Attempts a login. */
 const logIn = (password: string, email = operator.email, from = here) =>
-	call("/api/login", { json: { email, password }, headers: { "cf-connecting-ip": from } });
+	sendRequest("/api/login", { json: { email, password }, headers: { "cf-connecting-ip": from } });
 
 const failTimes = async (times: number, email?: string, from?: string) => {
 	for (let failure = 0; failure < times; failure++) await logIn("wrong-password", email, from);
@@ -52,8 +52,8 @@ describe("logging in", () => {
 			token: expect.stringMatching(/^[\w-]{43}$/),
 		});
 		const cookie = response.headers.get("set-cookie")!.split(";")[0]!;
-		const session = await call("/api/session", { as: { cookie, token: body.token } });
-		// That ability comes with an agreement, and with no role.
+		const session = await sendRequest("/api/session", { as: { cookie, token: body.token } });
+		// That ability comes with an agreement, not with a role.
 		const withoutAgreement = operator.role.abilities.filter((ability) => ability !== AGREED_WITH_BUILDER);
 		expect(await session.json()).toMatchObject({ token: body.token, abilities: withoutAgreement });
 	});
@@ -70,14 +70,14 @@ describe("logging in", () => {
 	});
 
 	test("a disabled operator cannot log in, and a session opened before ends", async () => {
-		const session = await signIn(operator);
+		const session = await signInOperator(operator);
 		await env.DB.prepare("update operators set disabled_at = 1 where id = ?").bind(operator.id).run();
 		expect((await logIn(PASSWORD)).status).toBe(422);
-		expect((await call("/api/session", { as: session })).status).toBe(401);
+		expect((await sendRequest("/api/session", { as: session })).status).toBe(401);
 	});
 
 	test("what is missing is named by its field", async () => {
-		const response = await call("/api/login", { json: {} });
+		const response = await sendRequest("/api/login", { json: {} });
 		expect([response.status, await response.json()]).toEqual([
 			422,
 			{ email: [OPERATOR_TEXTS.emailRequired], password: [OPERATOR_TEXTS.passwordRequired] },
@@ -87,7 +87,7 @@ describe("logging in", () => {
 	test("every log-in, right or wrong, stands in the audit log", async () => {
 		await logIn(PASSWORD);
 		await logIn("wrong-password");
-		const log = await rows<{ verb: string }>(
+		const log = await readRows<{ verb: string }>(
 			"select verb from audit_log where subject_id = ? order by id",
 			String(operator.id),
 		);
@@ -133,7 +133,7 @@ describe("the lock", () => {
 	});
 
 	test("of twenty wrong guesses at once no more than 5 learn anything, and the right one is late", async () => {
-		// The right one among them would begin the count anew wherever it arrives.
+		// A correct password among them would reset the count.
 		const guesses = Array.from({ length: 20 }, (_, index) => logIn(`wrong-${index}`));
 		const statuses = (await Promise.all(guesses)).map(({ status }) => status);
 		expect(statuses.filter((status) => status !== 429)).toEqual(Array(LOCK_AFTER).fill(422));
@@ -177,12 +177,12 @@ describe("the lock", () => {
 });
 
 describe("the lock over all networks", () => {
-	/** Wrong passwords from several networks, three from each, as a botnet tries them. */
+	/** Wrong passwords from several networks, three from each, like a botnet. */
 	const guess = async (times: number, email = operator.email) => {
 		for (let guessed = 0; guessed < times; guessed++)
 			await logIn("wrong-password", email, `203.0.113.${Math.floor(guessed / 3)}`);
 	};
-	/** The cookie by which the browser of a login is known. */
+	/** Cookie that identifies a known browser. */
 	const knownBy = async (who = operator) => {
 		const response = await logIn(PASSWORD, who.email);
 		return response.headers
@@ -191,7 +191,7 @@ describe("the lock over all networks", () => {
 			.split(";")[0]!;
 	};
 	const logInFrom = (cookie: string, password = PASSWORD, email = operator.email) =>
-		call("/api/login", {
+		sendRequest("/api/login", {
 			json: { email, password },
 			headers: { "cf-connecting-ip": "203.0.113.99", cookie },
 		});
@@ -232,8 +232,8 @@ describe("the lock over all networks", () => {
 	});
 
 	test("a right password that meets a lock of the same moment is refused, and no login is logged", async () => {
-		const DB = interruptedAt(env.DB, /insert into "?login_failures/i, async () => guess(LOCK_AFTER_IN_ALL));
-		const answer = await call("/api/login", {
+		const DB = interruptAt(env.DB, /insert into "?login_failures/i, async () => guess(LOCK_AFTER_IN_ALL));
+		const answer = await sendRequest("/api/login", {
 			json: { email: operator.email, password: PASSWORD },
 			headers: { "cf-connecting-ip": here },
 			env: { DB },
@@ -262,7 +262,7 @@ describe("the lock over all networks", () => {
 		await buildNotification(operator, [await buildMailbox(operator, "shop@example.com")], {
 			timings: ["login_locked"],
 		});
-		const told = () => rows("select event, said ->> 'operator' as name from notification_facts");
+		const told = () => readRows("select event, said ->> 'operator' as name from notification_facts");
 		await guess(LOCK_AFTER_IN_ALL - 1);
 		expect(await told()).toEqual([]);
 		await guess(1);
@@ -274,7 +274,7 @@ describe("the lock over all networks", () => {
 
 describe("the session", () => {
 	const cookieOf = async (origin: string) => {
-		const response = await call("/api/login", {
+		const response = await sendRequest("/api/login", {
 			origin,
 			json: { email: operator.email, password: PASSWORD },
 			headers: { "cf-connecting-ip": here },
@@ -297,50 +297,50 @@ describe("the session", () => {
 	test("the database holds the token's hash and never the token", async () => {
 		const [pair] = await cookieOf("http://console.test");
 		const token = pair!.split("=")[1]!;
-		const stored = JSON.stringify(await rows("select * from sessions"));
+		const stored = JSON.stringify(await readRows("select * from sessions"));
 		expect(stored).not.toContain(token);
 	});
 
 	test("logging out ends this session for good, and no other", async () => {
-		const [here, elsewhere] = [await signIn(operator), await signIn(operator)];
-		const response = await call("/api/logout", { method: "POST", as: here });
+		const [here, elsewhere] = [await signInOperator(operator), await signInOperator(operator)];
+		const response = await sendRequest("/api/logout", { method: "POST", as: here });
 		expect(response.headers.get("set-cookie")).toMatch(/^musubi=; Max-Age=0/);
-		expect((await call("/api/session", { as: here })).status).toBe(401);
-		expect((await call("/api/session", { as: elsewhere })).status).toBe(200);
+		expect((await sendRequest("/api/session", { as: here })).status).toBe(401);
+		expect((await sendRequest("/api/session", { as: elsewhere })).status).toBe(200);
 	});
 
 	test("it ends 14 days after its last use, and use prolongs it", async () => {
-		const session = await signIn(operator);
+		const session = await signInOperator(operator);
 		const days = (count: number) => vi.advanceTimersByTime(count * 24 * 60 * MINUTE);
 		days(13);
-		expect((await call("/api/session", { as: session })).status).toBe(200);
+		expect((await sendRequest("/api/session", { as: session })).status).toBe(200);
 		days(13);
-		expect((await call("/api/session", { as: session })).status).toBe(200);
+		expect((await sendRequest("/api/session", { as: session })).status).toBe(200);
 		days(15);
-		expect((await call("/api/session", { as: session })).status).toBe(401);
+		expect((await sendRequest("/api/session", { as: session })).status).toBe(401);
 	});
 
 	test("it ends 30 days after it was opened, whatever happens", async () => {
-		const session = await signIn(operator);
+		const session = await signInOperator(operator);
 		for (let day = 1; day < 30; day++) {
 			vi.advanceTimersByTime(DAY);
-			expect((await call("/api/session", { as: session })).status, `day ${day}`).toBe(200);
+			expect((await sendRequest("/api/session", { as: session })).status, `day ${day}`).toBe(200);
 		}
-		const [{ expires_at, created_at }] = (await rows(
+		const [{ expires_at, created_at }] = (await readRows(
 			"select * from sessions where operator_id = ?",
 			operator.id,
 		)) as [{ expires_at: number; created_at: number }];
 		expect(expires_at - created_at).toBe(30 * DAY);
 		vi.advanceTimersByTime(DAY);
-		expect((await call("/api/session", { as: session })).status).toBe(401);
+		expect((await sendRequest("/api/session", { as: session })).status).toBe(401);
 	});
 
 	test("one that an earlier release prolonged beyond that ends too", async () => {
-		const session = await signIn(operator);
+		const session = await signInOperator(operator);
 		await env.DB.prepare("update sessions set expires_at = expires_at + ?1 where operator_id = ?2")
 			.bind(60 * DAY, operator.id)
 			.run();
 		vi.advanceTimersByTime(30 * DAY);
-		expect((await call("/api/session", { as: session })).status).toBe(401);
+		expect((await sendRequest("/api/session", { as: session })).status).toBe(401);
 	});
 });

@@ -1,30 +1,30 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { missingFields } from "#domain/platform/body-names/missing.ts";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
-import { buildAction } from "#tests/support/actions.ts";
-import { buildFriend, buildTag, tagIdsOf } from "#tests/support/friends.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { type Session, signedInOperator } from "#tests/support/operators.ts";
-import { ask, call } from "#tests/support/requests.ts";
-import { type BuiltSalon, buildSalon } from "#tests/support/salon/salon.ts";
-import { changesSince, snapshot } from "#tests/support/snapshot.ts";
-import { bodySchema, withBlanks } from "#tests/support/with-blanks.ts";
+import { findMissingFields } from "#domain/platform/body-names/missing-fields.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { buildAction } from "#tests/support/action-builders.ts";
+import { listChangesSince, takeSnapshot } from "#tests/support/database-snapshot.ts";
+import { buildFriend, buildTag, tagIdsOf } from "#tests/support/friend-builders.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
+import { type BuiltSalon, buildSalon } from "#tests/support/salon/build-salon.ts";
+import { requestJson, sendRequest } from "#tests/support/send-request.ts";
+import { fillBlanks, findBodySchema } from "#tests/support/with-blanks.ts";
 
-let as: Session;
+let as: ConsoleSession;
 let salon: BuiltSalon;
 let onlineConfig: number;
 beforeAll(async () => {
-	await beginAnew();
-	as = await signedInOperator();
+	await resetState();
+	as = await buildSession();
 	salon = await buildSalon();
-	onlineConfig = (await ask<{ id: number }>(`/api/salon/${salon.id}/online_configs`, { as })).id;
+	onlineConfig = (await requestJson<{ id: number }>(`/api/salon/${salon.id}/online_configs`, { as })).id;
 });
 
-const make = async (path: string, json: object) => (await ask<{ id: number }>(path, { as, json })).id;
-/** Makes something and answers the address of its replacement. */
+const make = async (path: string, json: object) => (await requestJson<{ id: number }>(path, { as, json })).id;
+/** Creates an item and returns the address for its replacement. */
 const made = async (path: string, json: object) => `${path}/${await make(path, json)}`;
 
-/** Calls that replace something, each with the fields that it needs at least. */
+/** Replacing calls with their required fields. */
 const REPLACED: [name: string, method: string, prepare: () => Promise<[path: string, needed: object]>][] = [
 	["a journey", "PUT", async () => [await made("/api/journeys", { name: "来店" }), { name: "来店" }]],
 	[
@@ -100,27 +100,29 @@ const without = (body: object, name: string) =>
 describe("a field that is not sent is refused, and nothing is changed:", () => {
 	test.each(REPLACED)("%s", async (_, method, prepare) => {
 		const [path, needed] = await prepare();
-		const whole = withBlanks(method, path, needed) as object;
-		const fields = missingFields(bodySchema(method, path), needed).map(({ path: [name] }) => String(name));
+		const whole = fillBlanks(method, path, needed) as object;
+		const fields = findMissingFields(findBodySchema(method, path), needed).map(({ path: [name] }) =>
+			String(name),
+		);
 		expect(fields).not.toEqual([]);
-		const before = await snapshot();
+		const before = await takeSnapshot();
 		for (const name of fields) {
-			const answer = await call(path, { as, method, json: without(whole, name) });
+			const answer = await sendRequest(path, { as, method, json: without(whole, name) });
 			expect([answer.status, await answer.json()]).toEqual([422, { [name]: [FIELD_TEXTS.notSent] }]);
 		}
-		expect(await changesSince(before)).toEqual([]);
-		expect((await call(path, { as, method, json: whole })).status).toBe(200);
+		expect(await listChangesSince(before)).toEqual([]);
+		expect((await sendRequest(path, { as, method, json: whole })).status).toBe(200);
 	});
 
 	test("the shop of an online configuration, and a customer's field", async () => {
 		const path = `/api/salon/${salon.id}/online_configs?attr=`;
-		const before = await snapshot();
-		const shop = await call(`${path}shop`, { as, method: "PATCH", json: {} });
+		const before = await takeSnapshot();
+		const shop = await sendRequest(`${path}shop`, { as, method: "PATCH", json: {} });
 		expect([shop.status, Object.keys(await shop.json())]).toEqual([
 			422,
 			["name", "address", "phone", "description", "map_url"],
 		]);
-		expect(await changesSince(before)).toEqual([]);
+		expect(await listChangesSince(before)).toEqual([]);
 	});
 
 	test.each<[name: string, method: string, path: string, json: object, fields: string[]]>([
@@ -146,25 +148,25 @@ describe("a field that is not sent is refused, and nothing is changed:", () => {
 		const tag = await buildTag();
 		const friend = await buildFriend({ tagIds: [tag.id] });
 		const body = path.startsWith("/api/member/") ? { member_id: friend.id, ...json } : json;
-		const before = await snapshot();
-		const answer = await call(path, { as, method, json: body });
+		const before = await takeSnapshot();
+		const answer = await sendRequest(path, { as, method, json: body });
 		const told = Object.fromEntries(fields.map((field) => [field, [FIELD_TEXTS.notSent]]));
 		expect([answer.status, await answer.json()]).toEqual([422, told]);
-		expect(await changesSince(before)).toEqual([]);
+		expect(await listChangesSince(before)).toEqual([]);
 		expect(await tagIdsOf(friend)).toEqual([tag.id]);
 	});
 });
 
 test("a broadcast, a task and a scenario's effect say whom and what they are for", async () => {
 	const action = await buildAction();
-	const before = await snapshot();
+	const before = await takeSnapshot();
 	for (const [path, json, field] of [
 		["/api/broadcasts", { name: "春", messages: [{ type: 1, text: "春" }] }, "filter"],
 		[`/api/action/task/${action.id}`, { date: "2099-01-01", time: "10:00" }, "funnel_id"],
 		["/api/action/register", { a_name: "案内", inputs: [{ type: 5 }] }, "inputs[0][group_id]"],
 	] as const) {
-		const answer = await call(path, { as, json });
+		const answer = await sendRequest(path, { as, json });
 		expect([answer.status, Object.keys(await answer.json())]).toEqual([422, [field]]);
 	}
-	expect(await changesSince(before)).toEqual([]);
+	expect(await listChangesSince(before)).toEqual([]);
 });

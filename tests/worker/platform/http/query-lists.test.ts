@@ -1,21 +1,21 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { type Session, signedInOperator } from "#tests/support/operators.ts";
-import { call } from "#tests/support/requests.ts";
-import { buildSalon } from "#tests/support/salon/salon.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
+import { buildSalon } from "#tests/support/salon/build-salon.ts";
+import { sendRequest } from "#tests/support/send-request.ts";
 
-let operator: Session;
+let operator: ConsoleSession;
 let salonId: number;
 beforeEach(async () => {
-	await beginAnew();
-	operator = await signedInOperator();
+	await resetState();
+	operator = await buildSession();
 	salonId = (await buildSalon()).id;
 });
 
-const status = async (path: string) => (await call(path, { as: operator })).status;
+const status = async (path: string) => (await sendRequest(path, { as: operator })).status;
 
-/** A list that the schema refuses shows that the schema reads it. */
+/** A refusal by the schema shows that the list is read. */
 describe.each(["ids=x", "ids[]=x", "ids[0]=1&ids[1]=x"])("reservations of %s", (list) => {
 	test("are refused, and not all listed", async () => {
 		expect(await status(`/api/salon/${salonId}/reservations?${list}`)).toBe(422);
@@ -38,7 +38,7 @@ test.each([
 	"range_date=2026-12-01,2027-12-01",
 	"",
 ])("one message under range_date refuses shifts of %s", async (range) => {
-	const answer = await call(`/api/salon/${salonId}/time_shifts?${range}`, { as: operator });
+	const answer = await sendRequest(`/api/salon/${salonId}/time_shifts?${range}`, { as: operator });
 	expect([answer.status, await answer.json()]).toEqual([422, { range_date: [FIELD_TEXTS.dateRequired] }]);
 });
 

@@ -2,42 +2,47 @@ import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test"
 import { env } from "cloudflare:workers";
 import { Hono } from "hono";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { loadDemo } from "#db/demo/load.ts";
+import { loadDemo } from "#db/demo/load-demo.ts";
 import { folders } from "#db/engine/folders.ts";
 import { tags } from "#db/people/tags.ts";
-import { ALL_ABILITIES } from "#domain/engine/access/abilities.ts";
-import { CALL_TEXTS } from "#domain/platform/texts/calls.ts";
-import { HOUR, MINUTE } from "#domain/platform/time/time.ts";
-import { makeContext } from "#functions/context.ts";
-import { requires } from "#functions/platform/http/access.ts";
-import { answerIfRight, isForgotten } from "#functions/platform/http/believing.ts";
-import type { HonoEnv, RequestContext } from "#functions/platform/http/types.ts";
-import { ARCHIVE, archivedIn, runArchive } from "#tests/support/archive.ts";
-import { isWalked, SEEDS } from "#tests/support/circumstances/seeds.ts";
-import { TestClock, tokyo } from "#tests/support/clock.ts";
-import { findReads, type Read } from "#tests/support/console-reads.ts";
-import { counted, type Sent, watched } from "#tests/support/database.ts";
-import { buildFriend, buildTag } from "#tests/support/friends.ts";
-import { buildMessage } from "#tests/support/messages.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { type BuiltOperator, buildOperator, type Session, signIn } from "#tests/support/operators.ts";
-import { ask, call } from "#tests/support/requests.ts";
-import { countRows, rows } from "#tests/support/snapshot.ts";
-import { restore } from "#tests/support/stored.ts";
+import { ALL_ABILITIES } from "#domain/engine/access/all-abilities.ts";
+import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
+import { HOUR, MINUTE } from "#domain/platform/time/wire-time.ts";
+import { createOperationContext } from "#functions/context.ts";
+import { rerunIfStale, willRunAgain } from "#functions/platform/http/cached-session-call.ts";
+import type { HonoEnv, RequestContext } from "#functions/platform/http/hono-env.ts";
+import { requires } from "#functions/platform/http/route-access.ts";
+import { ARCHIVE_DATABASE, listArchivedMessages, runArchive } from "#tests/support/archive-fixture.ts";
+import { isCaseDue, SEEDS } from "#tests/support/circumstances/seeds.ts";
+import { type ConsoleRead, findConsoleReads } from "#tests/support/console-reads.ts";
+import { countRows, readRows } from "#tests/support/database-snapshot.ts";
+import { buildFriend, buildTag } from "#tests/support/friend-builders.ts";
+import { buildMessage } from "#tests/support/message-builders.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { countRoundTrips, observeDatabase, type SentStatement } from "#tests/support/observed-database.ts";
+import {
+	type BuiltOperator,
+	buildOperator,
+	type ConsoleSession,
+	signInOperator,
+} from "#tests/support/operator-builders.ts";
+import { requestJson, sendRequest } from "#tests/support/send-request.ts";
+import { updateRow } from "#tests/support/store-rows.ts";
+import { TestClock, tokyoTime } from "#tests/support/test-clock.ts";
 
 const NOW = "2026-11-20 10:00";
 
-const asks = (trip: Sent[]) => trip.some(({ sql }) => sql.includes("as tokenHash"));
+const asks = (trip: SentStatement[]) => trip.some(({ sql }) => sql.includes("as tokenHash"));
 const change = (sql: string, ...values: unknown[]) =>
 	env.DB.prepare(sql)
 		.bind(...values)
 		.run();
 
-/** The database as an isolate knows it that remembers nothing yet, and what happens before its next trip. */
+/** Database of a new isolate with an empty cache, and a hook before its next round trip. */
 function isolate() {
-	const trips: Sent[][] = [];
+	const trips: SentStatement[][] = [];
 	const moment: { meanwhile?: (() => Promise<unknown>) | undefined } = {};
-	const DB = watched(env.DB, {
+	const DB = observeDatabase(env.DB, {
 		before: async (trip) => {
 			trips.push(trip);
 			const { meanwhile } = moment;
@@ -48,11 +53,11 @@ function isolate() {
 	return { DB, trips, moment };
 }
 
-const made = ({ address, json }: Read, as: Session, given: object = {}) =>
-	call(address, { as, ...(json && { json }), env: given });
+const made = ({ address, json }: ConsoleRead, as: ConsoleSession, given: object = {}) =>
+	sendRequest(address, { as, ...(json && { json }), env: given });
 const told = async (answer: Response) => `${answer.status} ${await answer.text()}`;
 
-/** Something that changes of the session of an operator, or of what they may. */
+/** Change of an operator's session or rights. */
 type Turn = (staff: BuiltOperator) => Promise<unknown>;
 
 const ENDED: Turn[] = [
@@ -61,31 +66,31 @@ const ENDED: Turn[] = [
 	({ id }) => change("update sessions set created_at = 1 where operator_id = ?", id),
 	({ id }) => change("update operators set disabled_at = 1 where id = ?", id),
 ];
-const FEWER_ABILITIES: Turn = ({ role }) => restore("roles", role.id, { abilities: [] });
+const FEWER_ABILITIES: Turn = ({ role }) => updateRow("roles", role.id, { abilities: [] });
 const SMALLER_SCOPE: Turn = ({ role }) =>
-	restore("roles", role.id, { friend_scope: { all: false, tagIds: [1] } });
+	updateRow("roles", role.id, { friend_scope: { all: false, tagIds: [1] } });
 const OTHERWISE: Turn[] = [
-	({ role }) => restore("roles", role.id, { two_factor_required: 1 }),
+	({ role }) => updateRow("roles", role.id, { two_factor_required: 1 }),
 	async ({ id }) => {
 		const { role } = await buildOperator({ abilities: ALL_ABILITIES.filter((_, place) => place % 2 === 0) });
-		await restore("operators", id, { role_id: role.id });
+		await updateRow("operators", id, { role_id: role.id });
 	},
 	({ id }) => change("update sessions set csrf_token = 'other' where operator_id = ?", id),
 	() =>
 		change("insert or replace into settings (key, value, updated_at) values ('lmenuplus_agreed', 'true', 1)"),
-	({ id }) => restore("operators", id, { name: "別の名前" }),
+	({ id }) => updateRow("operators", id, { name: "別の名前" }),
 ];
 
 describe.each(SEEDS)(
 	"each call of the console that reads, with a session that is remembered (seed %i)",
 	(seed) => {
-		let reads: Read[];
+		let reads: ConsoleRead[];
 		beforeAll(async () => {
-			await beginAnew();
+			await resetState();
 			const clock = new TestClock(NOW).rule();
 			vi.spyOn(Date, "now").mockReturnValue(clock.now);
 			await loadDemo(env.DB, "none", clock.now);
-			reads = await findReads(await signIn(await buildOperator({ isAdmin: true })));
+			reads = await findConsoleReads(await signInOperator(await buildOperator({ isAdmin: true })));
 		}, 60_000);
 		afterAll(() => void vi.restoreAllMocks());
 
@@ -94,7 +99,7 @@ describe.each(SEEDS)(
 			const { DB, trips } = isolate();
 			const staff = await buildOperator({ isAdmin: true });
 			for (const read of reads) {
-				const as = await signIn(staff);
+				const as = await signInOperator(staff);
 				const asked = async () => {
 					trips.length = 0;
 					return { told: await told(await made(read, as, { DB })), trips: [...trips] };
@@ -110,8 +115,8 @@ describe.each(SEEDS)(
 		}, 120_000);
 
 		/**
-		 * Asks each call after something changed of its session, which was remembered: before the call, or in the moment of its
-		 * trip. Which of the turns, and when, goes on from call to call and from one run's seed to the next.
+		 * Sends each call after a change of its cached session: before the call, or during its round trip. The
+		 * choice of the change rotates over calls and seeds.
 		 */
 		async function askAfter(
 			turns: Turn[],
@@ -124,7 +129,7 @@ describe.each(SEEDS)(
 				const drawn = place + seed;
 				const turn = turns[Math.floor(drawn / 2) % turns.length]!;
 				const staff = await buildOperator();
-				const as = await signIn(staff);
+				const as = await signInOperator(staff);
 				await made(read, as, { DB });
 				if (drawn % 2 === 1) moment.meanwhile = () => turn(staff);
 				else await turn(staff);
@@ -146,7 +151,7 @@ describe.each(SEEDS)(
 
 		async function expectAsAnew({ read, as, DB }: Asked) {
 			const known = await told(await made(read, as, { DB }));
-			const anew = await told(await made(read, as, { DB: counted(env.DB).database }));
+			const anew = await told(await made(read, as, { DB: countRoundTrips(env.DB).database }));
 			if (CHANGING.has(read.name)) expect(known.slice(0, 3), read.name).toBe(anew.slice(0, 3));
 			else expect(known, read.name).toBe(anew);
 		}
@@ -164,27 +169,27 @@ describe.each(SEEDS)(
 		])(
 			"%s",
 			(_, turns) =>
-				askAfter(turns, expectAsAnew, (place) => isWalked("calls with a remembered session", place, seed)),
+				askAfter(turns, expectAsAnew, (place) => isCaseDue("calls with a remembered session", place, seed)),
 			120_000,
 		);
 	},
 );
 
 interface Asked {
-	read: Read;
-	as: Session;
+	read: ConsoleRead;
+	as: ConsoleSession;
 	DB: D1Database;
 }
 
-/** Tells of what it did itself: it is in the log that it writes out. */
+/** Calls that return their own audit entry. */
 const CHANGING = new Set(["GET /api/audit/csv"]);
 /**
- * Whose first statement names two columns alike, of which a batch makes one, so that it is read again; or which writes before it
- * reads, and asks before that.
+ * Calls with later round trips: the first statement has duplicate column names, which a batch merges, so it
+ * is read again; or a write precedes the read.
  */
 const LATER = new Set(["GET /api/operators/:id/sessions", "GET /api/audit/csv"]);
 
-/** Bindings that note whoever comes to them: rooms, files, queues. */
+/** Bindings that record every use: rooms, files, queues. */
 function noting(touched: string[]): Record<string, unknown> {
 	const names = [
 		"Inbox",
@@ -212,22 +217,22 @@ function noting(touched: string[]): Record<string, unknown> {
 
 describe("a session that is remembered", () => {
 	let staff: BuiltOperator;
-	let as: Session;
+	let as: ConsoleSession;
 	let DB: D1Database;
-	let trips: Sent[][];
+	let trips: SentStatement[][];
 	let moment: ReturnType<typeof isolate>["moment"];
 	let clock: TestClock;
 	beforeEach(async () => {
-		await beginAnew();
+		await resetState();
 		clock = new TestClock(NOW).rule();
 		staff = await buildOperator();
-		as = await signIn(staff);
+		as = await signInOperator(staff);
 		({ DB, trips, moment } = isolate());
-		await call("/api/tags", { as, env: { DB } });
+		await sendRequest("/api/tags", { as, env: { DB } });
 		trips.length = 0;
 	});
 	const end = () => change("delete from sessions where operator_id = ?", staff.id);
-	const get = (address: string) => call(address, { as, env: { DB } });
+	const get = (address: string) => sendRequest(address, { as, env: { DB } });
 
 	test("tells nothing of what was read by it where it ended in that moment", async () => {
 		const friend = await buildFriend({ name: "佐藤 花子" });
@@ -247,7 +252,7 @@ describe("a session that is remembered", () => {
 		};
 		expect(await ids()).toEqual([seen.id, hidden.id]);
 		moment.meanwhile = () =>
-			restore("roles", staff.role.id, { friend_scope: { all: false, tagIds: [tag.id] } });
+			updateRow("roles", staff.role.id, { friend_scope: { all: false, tagIds: [tag.id] } });
 		expect(await ids()).toEqual([seen.id]);
 	});
 
@@ -274,24 +279,28 @@ describe("a session that is remembered", () => {
 	});
 
 	test("is asked about before a call is refused for what its role may not, which it may by now", async () => {
-		await restore("roles", staff.role.id, { abilities: [] });
+		await updateRow("roles", staff.role.id, { abilities: [] });
 		expect((await get("/api/tags")).status).toBe(403);
-		await restore("roles", staff.role.id, { abilities: ALL_ABILITIES });
+		await updateRow("roles", staff.role.id, { abilities: ALL_ABILITIES });
 		expect((await get("/api/tags")).status).toBe(200);
 	});
 
 	test("is asked about where the archive alone was, and a page behind its border is nobody's whose session ended", async () => {
 		const friend = await buildFriend();
 		for (let day = 1; day <= 3; day++)
-			await buildMessage({ friendId: friend.id, timestamp: tokyo(`2024-01-0${day} 10:00`), text: "昔の話" });
+			await buildMessage({
+				friendId: friend.id,
+				timestamp: tokyoTime(`2024-01-0${day} 10:00`),
+				text: "昔の話",
+			});
 		await runArchive(clock);
-		expect(await archivedIn()).toHaveLength(2);
+		expect(await listArchivedMessages()).toHaveLength(2);
 		const page = "/api/v1/message/timeline/messages?pattern=timeline";
-		const both = { DB, ARCHIVE };
-		const shown = await ask<{ messages: object[] }>(page, { as, env: both });
+		const both = { DB, ARCHIVE: ARCHIVE_DATABASE };
+		const shown = await requestJson<{ messages: object[] }>(page, { as, env: both });
 		expect(shown.messages).toHaveLength(3);
 		moment.meanwhile = end;
-		const answer = await call(page, { as, env: both });
+		const answer = await sendRequest(page, { as, env: both });
 		expect(answer.status).toBe(401);
 		expect(await answer.text()).not.toContain("昔の話");
 	});
@@ -311,7 +320,7 @@ describe("a session that is remembered", () => {
 
 	test("lets nothing be written, and no key be used, before it is known to be good", async () => {
 		const press = () =>
-			call("/api/tag/crud", {
+			sendRequest("/api/tag/crud", {
 				as,
 				json: { action: "newGroup", name: "新しい" },
 				headers: { "Idempotency-Key": "key-of-this-press" },
@@ -321,7 +330,7 @@ describe("a session that is remembered", () => {
 		expect(trips[0]!.map((sent) => asks([sent]))).toEqual([true]);
 		const before = [await countRows("folders"), await countRows("save_keys")];
 		moment.meanwhile = end;
-		const refused = await call("/api/tag/crud", {
+		const refused = await sendRequest("/api/tag/crud", {
 			as,
 			json: { action: "newGroup", name: "もう一つ" },
 			headers: { "Idempotency-Key": "key-of-another" },
@@ -333,11 +342,13 @@ describe("a session that is remembered", () => {
 
 	test("has a POST that reads made again with its body, where it changed in that moment", async () => {
 		const json = { action: "refresh" };
-		const first = await told(await call("/api/tag/crud", { as, json, env: { DB } }));
-		moment.meanwhile = () => restore("roles", staff.role.id, { abilities: ["tag-read"] });
-		expect(await told(await call("/api/tag/crud", { as, json, env: { DB } }))).toBe(first);
-		moment.meanwhile = () => restore("roles", staff.role.id, { abilities: [] });
-		expect((await call("/api/tag/crud", { as, form: "action=refresh", env: { DB } })).status).toBe(403);
+		const first = await told(await sendRequest("/api/tag/crud", { as, json, env: { DB } }));
+		moment.meanwhile = () => updateRow("roles", staff.role.id, { abilities: ["tag-read"] });
+		expect(await told(await sendRequest("/api/tag/crud", { as, json, env: { DB } }))).toBe(first);
+		moment.meanwhile = () => updateRow("roles", staff.role.id, { abilities: [] });
+		expect((await sendRequest("/api/tag/crud", { as, form: "action=refresh", env: { DB } })).status).toBe(
+			403,
+		);
 	});
 
 	test("has a POST whose body cannot be read refused for that, where it changed meanwhile", async () => {
@@ -346,11 +357,11 @@ describe("a session that is remembered", () => {
 			[" ".repeat(1_000_001), 413],
 		];
 		for (const [place, [text, status]] of BODIES.entries()) {
-			await restore("operators", staff.id, { name: `別の名前${place}` });
-			// Without a length, it is refused as it is read.
+			await updateRow("operators", staff.id, { name: `別の名前${place}` });
+			// Without a length it is refused while it is read.
 			const body = new Response(text).body!;
 			const headers = { "Content-Type": "application/json" };
-			expect((await call("/api/tag/crud", { as, body, headers, env: { DB } })).status).toBe(status);
+			expect((await sendRequest("/api/tag/crud", { as, body, headers, env: { DB } })).status).toBe(status);
 		}
 	});
 
@@ -365,15 +376,18 @@ describe("a session that is remembered", () => {
 	test("is refused a stale token as it is now (409), in a POST that reads", async () => {
 		const json = { action: "refresh" };
 		await change("update sessions set csrf_token = 'other' where operator_id = ?", staff.id);
-		expect((await call("/api/tag/crud", { as, json, env: { DB } })).status).toBe(409);
+		expect((await sendRequest("/api/tag/crud", { as, json, env: { DB } })).status).toBe(409);
 		const renewed = { ...as, token: "other" };
-		expect((await call("/api/tag/crud", { as: renewed, json, env: { DB } })).status).toBe(200);
+		expect((await sendRequest("/api/tag/crud", { as: renewed, json, env: { DB } })).status).toBe(200);
 	});
 
 	test("is asked first, and its use written, once an hour has passed since it was written last", async () => {
 		const seenAt = async () =>
 			(
-				await rows<{ at: number }>("select last_seen_at as at from sessions where operator_id = ?", staff.id)
+				await readRows<{ at: number }>(
+					"select last_seen_at as at from sessions where operator_id = ?",
+					staff.id,
+				)
 			)[0]!.at;
 		const before = await seenAt();
 		await get("/api/tags");
@@ -404,26 +418,26 @@ describe("a session that is remembered", () => {
 });
 
 describe("a handler that goes by memory", () => {
-	/** Answers one address as the router does. */
+	/** Router with a single address. */
 	function routerOf(handler: (c: RequestContext) => Promise<Response>) {
 		const router = new Hono<HonoEnv>();
 		router.use(async (c, next) => {
-			c.set("ctx", await makeContext(c.env));
+			c.set("ctx", await createOperationContext(c.env));
 			await next();
-			await answerIfRight(c, router);
+			await rerunIfStale(c, router);
 		});
 		router.get("/", requires("tag-read"), handler);
-		router.onError((_, c) => c.text("failed", isForgotten(c) ? 503 : 500));
+		router.onError((_, c) => c.text("failed", willRunAgain(c) ? 503 : 500));
 		return router;
 	}
 
 	let staff: BuiltOperator;
-	let as: Session;
+	let as: ConsoleSession;
 	beforeEach(async () => {
-		await beginAnew();
+		await resetState();
 		new TestClock(NOW).rule();
 		staff = await buildOperator();
-		as = await signIn(staff);
+		as = await signInOperator(staff);
 	});
 
 	async function get(router: ReturnType<typeof routerOf>, given: object) {
@@ -470,7 +484,7 @@ describe("a handler that goes by memory", () => {
 			return new Response(body);
 		});
 		expect(await get(router, { DB })).toBe(`200 ${staff.name}`);
-		await restore("operators", staff.id, { name: "別の名前" });
+		await updateRow("operators", staff.id, { name: "別の名前" });
 		expect(await get(router, { DB })).toBe("200 別の名前");
 	});
 });

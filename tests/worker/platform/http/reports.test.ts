@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { CALL_TEXTS } from "#domain/platform/texts/calls.ts";
-import { type Session, signedInOperator } from "#tests/support/operators.ts";
-import { call } from "#tests/support/requests.ts";
-import { changesSince, snapshot } from "#tests/support/snapshot.ts";
+import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
+import { listChangesSince, takeSnapshot } from "#tests/support/database-snapshot.ts";
+import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
+import { sendRequest } from "#tests/support/send-request.ts";
 
 const METRICS = "/api/metrics-tracker/report/v1";
 const ERRORS = "/api/error-reports/v1";
@@ -14,10 +14,10 @@ const BREAKDOWN = {
 	frames: ["at f (a.js:1:2)"],
 };
 
-let operator: Session;
+let operator: ConsoleSession;
 let lines: unknown[];
 beforeEach(async () => {
-	operator = await signedInOperator({ abilities: [] });
+	operator = await buildSession({ abilities: [] });
 	lines = [];
 	const keep = (line: unknown) => void lines.push(JSON.parse(String(line)));
 	vi.spyOn(console, "log").mockImplementation(keep);
@@ -25,22 +25,22 @@ beforeEach(async () => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-const send = (address: string, json: unknown, options: Parameters<typeof call>[1] = {}) =>
-	call(address, { as: operator, json, ...options });
+const send = (address: string, json: unknown, options: Parameters<typeof sendRequest>[1] = {}) =>
+	sendRequest(address, { as: operator, json, ...options });
 
 describe("what was done in the console", () => {
 	test("[A-326] is a line of the log, by name and circumstances, and nothing is answered or written", async () => {
-		const before = await snapshot();
+		const before = await takeSnapshot();
 		const context = { effects: 3, template: true, from: "editor", unknown: null };
 		const answer = await send(METRICS, { eventName: "action.saved", context });
 		expect([answer.status, await answer.text()]).toEqual([204, ""]);
 		expect(lines).toEqual([{ event: "metric", eventName: "action.saved", context }]);
-		expect(await changesSince(before)).toEqual([]);
+		expect(await listChangesSince(before)).toEqual([]);
 	});
 
 	test("is taken from a form too, and without circumstances", async () => {
 		const form = "eventName=action.saved&context[effects]=3";
-		expect((await call(METRICS, { as: operator, form })).status).toBe(204);
+		expect((await sendRequest(METRICS, { as: operator, form })).status).toBe(204);
 		expect((await send(METRICS, { eventName: "x" })).status).toBe(204);
 		expect(lines).toEqual([
 			{ event: "metric", eventName: "action.saved", context: { effects: "3" } },

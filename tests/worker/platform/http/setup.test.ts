@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
-import { AGREED_WITH_BUILDER, ALL_ABILITIES } from "#domain/engine/access/abilities.ts";
-import { OPERATOR_TEXTS } from "#domain/platform/texts/operators.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { buildOperator } from "#tests/support/operators.ts";
-import { ask, call } from "#tests/support/requests.ts";
-import { SETUP_TOKEN } from "#tests/support/secrets.ts";
-import { changesSince, countRows, rows, snapshot } from "#tests/support/snapshot.ts";
+import { AGREED_WITH_BUILDER, ALL_ABILITIES } from "#domain/engine/access/all-abilities.ts";
+import { OPERATOR_TEXTS } from "#domain/platform/texts/operators-texts.ts";
+import { countRows, listChangesSince, readRows, takeSnapshot } from "#tests/support/database-snapshot.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { buildOperator } from "#tests/support/operator-builders.ts";
+import { requestJson, sendRequest } from "#tests/support/send-request.ts";
+import { SETUP_TOKEN } from "#tests/support/test-secrets.ts";
 
 const FIRST = {
 	setup_token: SETUP_TOKEN,
@@ -14,32 +14,32 @@ const FIRST = {
 	password: "a-long-password",
 };
 
-beforeEach(beginAnew);
+beforeEach(resetState);
 
-const setUp = (change: Partial<typeof FIRST> = {}, more: Parameters<typeof call>[1] = {}) =>
-	call("/api/setup", { json: { ...FIRST, ...change }, ...more });
+const setUp = (change: Partial<typeof FIRST> = {}, more: Parameters<typeof sendRequest>[1] = {}) =>
+	sendRequest("/api/setup", { json: { ...FIRST, ...change }, ...more });
 
 test("the first administrator is made with the token, can log in, and may do everything", async () => {
-	expect(await ask("/api/login")).toMatchObject({ setup_open: true });
+	expect(await requestJson("/api/login")).toMatchObject({ setup_open: true });
 	expect((await setUp()).status).toBe(200);
-	expect(await ask("/api/login")).toMatchObject({ setup_open: false });
-	// What logging in costs an attacker for each guess: operators made by tests have the least.
-	const [stored] = await rows<{ hash: string }>("select password_hash as hash from operators");
+	expect(await requestJson("/api/login")).toMatchObject({ setup_open: false });
+	// The real cost of a password check; other tests use the lowest.
+	const [stored] = await readRows<{ hash: string }>("select password_hash as hash from operators");
 	expect(stored?.hash).toMatch(/^scrypt\$16384\$8\$5\$/);
 
-	const login = await call("/api/login", { json: { email: FIRST.email, password: FIRST.password } });
+	const login = await sendRequest("/api/login", { json: { email: FIRST.email, password: FIRST.password } });
 	const cookie = login.headers.get("set-cookie")!.split(";")[0]!;
-	const session = await ask<{ abilities: string[] }>("/api/session", { as: { cookie, token: "" } });
-	// The last comes with an agreement, and with no role.
+	const session = await requestJson<{ abilities: string[] }>("/api/session", { as: { cookie, token: "" } });
+	// The last ability comes with an agreement, not with a role.
 	expect([...session.abilities, AGREED_WITH_BUILDER].sort()).toEqual([...ALL_ABILITIES].sort());
 });
 
 test("it works once: a second one is told to log in (409), and nothing is written", async () => {
 	await setUp();
-	const before = await snapshot();
+	const before = await takeSnapshot();
 	const response = await setUp({ email: "other@example.com" });
 	expect([response.status, await response.json()]).toEqual([409, { ERROR: [OPERATOR_TEXTS.setupClosed] }]);
-	expect(await changesSince(before)).toEqual([]);
+	expect(await listChangesSince(before)).toEqual([]);
 });
 
 test("where there is an operator already, even the token opens nothing", async () => {
@@ -87,6 +87,6 @@ test("of two at once for one address, with different passwords, the one that ans
 	const responses = await Promise.all(passwords.map((password) => setUp({ password })));
 	const winner = passwords[responses.findIndex(({ status }) => status === 200)]!;
 	expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
-	const login = await call("/api/login", { json: { email: FIRST.email, password: winner } });
+	const login = await sendRequest("/api/login", { json: { email: FIRST.email, password: winner } });
 	expect(login.status).toBe(200);
 });

@@ -1,21 +1,21 @@
 import { beforeAll, expect, test } from "vitest";
-import { unknownNames } from "#domain/platform/body-names/unknown.ts";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
+import { findUnknownNames } from "#domain/platform/body-names/unknown-names.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { app } from "#functions/app.ts";
-import { declaredSchema } from "#functions/platform/http/input.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { misspelt } from "#tests/support/misspelt.ts";
-import { type Session, signedInOperator } from "#tests/support/operators.ts";
-import { call } from "#tests/support/requests.ts";
-import { changesSince, snapshot } from "#tests/support/snapshot.ts";
+import { declaredSchema } from "#functions/platform/http/validate-input.ts";
+import { listChangesSince, takeSnapshot } from "#tests/support/database-snapshot.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { generateMisspelt } from "#tests/support/misspelt.ts";
+import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
+import { sendRequest } from "#tests/support/send-request.ts";
 
-let operator: Session;
+let operator: ConsoleSession;
 beforeAll(async () => {
-	await beginAnew();
-	operator = await signedInOperator();
+	await resetState();
+	operator = await buildSession();
 });
 
-/** Bodies of the console, each once. */
+/** Request bodies of the console. */
 const BODIES = new Map(
 	app.routes.flatMap(({ path, method, handler }) => {
 		const schema = declaredSchema(handler);
@@ -23,16 +23,16 @@ const BODIES = new Map(
 	}),
 );
 
-/** Fields that hold a filter, an effect or an audience. */
+/** Fields that contain a filter, an effect or an audience. */
 const CLOSED = /^(.*\.)?(filter|member_query|inputs\.0)\./;
 
 test("an unknown name within a filter, an effect or an audience is found in every body", () => {
 	let walked = 0;
 	for (const [schema, name] of BODIES)
-		for (const { value, path } of misspelt(schema)) {
+		for (const { value, path } of generateMisspelt(schema)) {
 			if (!CLOSED.test(path.join("."))) continue;
 			walked++;
-			const found = unknownNames(schema, value, false).map((each) => each.path.join("."));
+			const found = findUnknownNames(schema, value, false).map((each) => each.path.join("."));
 			expect({ name, value, found }).toEqual({ name, value, found: [path.join(".")] });
 		}
 	expect(walked).toBeGreaterThan(300);
@@ -71,8 +71,8 @@ test.each([
 		{ "filter[withBlocked]": wrong("withBlocked", "with_blocked") },
 	],
 ])("%s %s refuses it with its field, and changes nothing", async (method, path, json, errors) => {
-	const before = await snapshot();
-	const answer = await call(path, { as: operator, method, json });
+	const before = await takeSnapshot();
+	const answer = await sendRequest(path, { as: operator, method, json });
 	expect([answer.status, await answer.json()]).toEqual([422, errors]);
-	expect(await changesSince(before)).toEqual([]);
+	expect(await listChangesSince(before)).toEqual([]);
 });

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import type { z } from "zod";
 import { EFFECTS } from "#domain/engine/actions/effects/registry.ts";
 import { CONDITIONS } from "#domain/engine/filters/conditions/registry.ts";
-import { ITEM_KINDS } from "#functions/kinds.ts";
-import { declaredSchemas, wrongFor } from "#tests/support/schemas.ts";
+import { ITEM_KINDS } from "#functions/item-kinds.ts";
+import { generateWrongInputs, listRequestSchemas } from "#tests/support/request-schemas.ts";
 
 const named = (kind: string, all: Record<string, { schema: z.ZodType }>) =>
 	Object.entries(all).map(([name, { schema }]) => ({ name: `${kind} ${name}`, schema }));
@@ -13,20 +13,20 @@ const saved = Object.entries(ITEM_KINDS).flatMap(([name, { save }]) =>
 );
 
 const SCHEMAS = [
-	...declaredSchemas(),
+	...listRequestSchemas(),
 	...named("effect", EFFECTS as unknown as Record<string, { schema: z.ZodType }>),
 	...named("condition", CONDITIONS as unknown as Record<string, { schema: z.ZodType }>),
 	...saved,
 ];
 
-/** How zod speaks, in Japanese and in English. */
+/** zod's default messages in Japanese and English. */
 const LIBRARY =
 	/無効な|期待され|である必要があります|小さすぎる|大きすぎる|認識されていない|Invalid|Too (?:big|small)|[Ee]xpected|Unrecognized/;
 const JAPANESE = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u;
 
 test.each(SCHEMAS)("$name is refused in our own words, whatever arrives", ({ schema }) => {
 	const said = new Set<string>();
-	for (const wrong of wrongFor(schema)) {
+	for (const wrong of generateWrongInputs(schema)) {
 		const { error } = schema.safeParse(wrong);
 		for (const { message } of error?.issues ?? []) said.add(message);
 	}
@@ -35,7 +35,7 @@ test.each(SCHEMAS)("$name is refused in our own words, whatever arrives", ({ sch
 
 test("there is something wrong for every schema that can refuse at all", () => {
 	const refused = SCHEMAS.filter(({ schema }) =>
-		[...wrongFor(schema)].some((wrong) => !schema.safeParse(wrong).success),
+		[...generateWrongInputs(schema)].some((wrong) => !schema.safeParse(wrong).success),
 	);
 	expect(refused.length).toBeGreaterThan(SCHEMAS.length * 0.9);
 });

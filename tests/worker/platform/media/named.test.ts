@@ -1,26 +1,26 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 import { pictureAddress } from "#domain/content/templates/flex/pictures.ts";
-import { buildFriend } from "#tests/support/friends.ts";
-import { buildFile } from "#tests/support/items.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { type Session, signedInOperator } from "#tests/support/operators.ts";
-import { ask, call } from "#tests/support/requests.ts";
+import { buildFriend } from "#tests/support/friend-builders.ts";
+import { buildFile } from "#tests/support/item-requests.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
+import { requestJson, sendRequest } from "#tests/support/send-request.ts";
 
 const KEY = "sent-picture-of-a-talk";
-let restricted: Session;
+let restricted: ConsoleSession;
 beforeEach(async () => {
-	await beginAnew();
-	const operator = await signedInOperator();
+	await resetState();
+	const operator = await buildSession();
 	await buildFile(KEY, "image/png");
 	await env.MEDIA.put(KEY, KEY);
 	const friend = await buildFriend();
 	const messages = [{ type: "image", media_key: KEY }];
-	await ask(`/api/compose/friends/${friend.id}/send`, {
+	await requestJson(`/api/compose/friends/${friend.id}/send`, {
 		as: operator,
 		json: { messages, quoted_id: null, draft_at: 0 },
 	});
-	restricted = await signedInOperator({ scope: { all: false, tagIds: [] } });
+	restricted = await buildSession({ scope: { all: false, tagIds: [] } });
 });
 
 const bubble = (component: string) =>
@@ -28,7 +28,10 @@ const bubble = (component: string) =>
 const ours = pictureAddress(KEY);
 const image = (urls: string) => bubble(`{"type":"image",${urls}}`);
 
-/** JSON that names a picture where it is not shown, or twice, of which a browser and a database may read another one. */
+/**
+ * JSON that names a picture without displaying it, or in duplicate keys, which browsers and databases may
+ * resolve differently.
+ */
 const CONTENTS: [string, string][] = [
 	["in an unknown property", bubble(`{"type":"text","text":"一","media_key":"${KEY}"}`)],
 	["as an address without its beginning", bubble(`{"type":"text","text":"一","url":"${KEY}"}`)],
@@ -42,7 +45,7 @@ const CONTENTS: [string, string][] = [
 describe("a file of a talk", () => {
 	test.each(CONTENTS)("is opened by no Flex message that holds its key %s", async (_, contents) => {
 		const json = { name: "一", content: { type: "flex", alt_text: "案内", contents } };
-		await call("/api/template/register", { as: restricted, json });
-		expect((await call(`/api/media/${KEY}`, { as: restricted })).status).toBe(404);
+		await sendRequest("/api/template/register", { as: restricted, json });
+		expect((await sendRequest(`/api/media/${KEY}`, { as: restricted })).status).toBe(404);
 	});
 });

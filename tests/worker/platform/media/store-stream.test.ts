@@ -1,10 +1,10 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
-import { storeStream, TooLarge } from "#functions/platform/media/store-stream.ts";
+import { FileTooLargeError, storeStream } from "#functions/platform/media/store-stream.ts";
 
 const MEGABYTE = 1_000_000;
 
-/** A body that says nothing of its length, in pieces that fit no part; it breaks off behind so many bytes. */
+/** Body without a length, in pieces unlike the parts; fails after some bytes. */
 function streamed(
 	length: number,
 	breaksAt = Number.POSITIVE_INFINITY,
@@ -24,7 +24,7 @@ function streamed(
 
 const store = (body: Response, most?: number) => storeStream(env.MEDIA, "stream", body, "video/mp4", most);
 
-/** Whether what is stored are these bytes in this order. */
+/** Whether exactly these bytes are stored. */
 async function isWhole(length: number): Promise<boolean> {
 	const bytes = new Uint8Array(await (await env.MEDIA.get("stream"))!.arrayBuffer());
 	return bytes.length === length && bytes.every((byte, at) => byte === at % 251);
@@ -54,7 +54,7 @@ describe("a body stored as it comes in", () => {
 	test("is read no further than it may be long, and nothing of it is kept", async () => {
 		await env.MEDIA.delete("stream");
 		const { body, given } = streamed(50 * MEGABYTE);
-		await expect(store(body, 7 * MEGABYTE)).rejects.toThrow(TooLarge);
+		await expect(store(body, 7 * MEGABYTE)).rejects.toThrow(FileTooLargeError);
 		expect(given()).toBeLessThan(10 * MEGABYTE);
 		expect(await env.MEDIA.head("stream")).toBeNull();
 	});
@@ -62,7 +62,7 @@ describe("a body stored as it comes in", () => {
 	test("that says itself that it is too long is not read at all", async () => {
 		const { body, given } = streamed(50 * MEGABYTE);
 		const honest = new Response(body.body, { headers: { "Content-Length": String(50 * MEGABYTE) } });
-		await expect(store(honest, 7 * MEGABYTE)).rejects.toThrow(TooLarge);
+		await expect(store(honest, 7 * MEGABYTE)).rejects.toThrow(FileTooLargeError);
 		expect(given()).toBeLessThan(MEGABYTE);
 	});
 });

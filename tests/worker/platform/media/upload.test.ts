@@ -1,14 +1,14 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, test } from "vitest";
-import { CALL_TEXTS } from "#domain/platform/texts/calls.ts";
-import { MEDIA_TEXTS } from "#domain/platform/texts/media.ts";
-import { RICHMENU_TEXTS } from "#domain/platform/texts/richmenus.ts";
+import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
+import { MEDIA_TEXTS } from "#domain/platform/texts/media-texts.ts";
+import { RICHMENU_TEXTS } from "#domain/platform/texts/richmenus-texts.ts";
 import { SEEDS } from "#tests/support/circumstances/seeds.ts";
-import { type Session, signedInOperator } from "#tests/support/operators.ts";
-import { jpegOf, pngOf } from "#tests/support/pictures.ts";
-import { call } from "#tests/support/requests.ts";
-import { seeded } from "#tests/support/seeded.ts";
-import { changesSince, countRows, snapshot } from "#tests/support/snapshot.ts";
+import { countRows, listChangesSince, takeSnapshot } from "#tests/support/database-snapshot.ts";
+import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
+import { buildJpeg, buildPng } from "#tests/support/sample-pictures.ts";
+import { createRandomGenerator } from "#tests/support/seeded-generator.ts";
+import { sendRequest } from "#tests/support/send-request.ts";
 
 interface Uploaded {
 	media_key: string;
@@ -19,21 +19,22 @@ interface Uploaded {
 	type: string;
 }
 
-let operator: Session;
+let operator: ConsoleSession;
 beforeAll(async () => {
-	operator = await signedInOperator();
+	operator = await buildSession();
 });
 
 const send = (bytes: Uint8Array<ArrayBuffer>, type = "image/png", headers: Record<string, string> = {}) =>
-	call("/api/media", { as: operator, body: bytes, headers: { "Content-Type": type, ...headers } });
+	sendRequest("/api/media", { as: operator, body: bytes, headers: { "Content-Type": type, ...headers } });
 const uploaded = async (response: Response) => (await response.json()) as Uploaded;
-const open = (key: string, as: Session | undefined = operator) => call(`/api/media/${key}`, as ? { as } : {});
+const open = (key: string, as: ConsoleSession | undefined = operator) =>
+	sendRequest(`/api/media/${key}`, as ? { as } : {});
 const bytesOf = async (response: Response) => new Uint8Array(await response.arrayBuffer());
 
 describe("uploading a picture", () => {
 	test.each([
-		["PNG", "image/png", pngOf(1_200, 405)],
-		["JPEG", "image/jpeg", jpegOf(1_200, 405)],
+		["PNG", "image/png", buildPng(1_200, 405)],
+		["JPEG", "image/jpeg", buildJpeg(1_200, 405)],
 	])("a %s is measured, kept and shown", async (_, type, picture) => {
 		const file = await uploaded(await send(picture));
 		expect(file).toEqual({
@@ -56,7 +57,9 @@ describe("uploading a picture", () => {
 	});
 
 	test("is what its bytes are, whatever it is called", async () => {
-		expect(await uploaded(await send(pngOf(10, 10), "image/svg+xml"))).toMatchObject({ type: "image/png" });
+		expect(await uploaded(await send(buildPng(10, 10), "image/svg+xml"))).toMatchObject({
+			type: "image/png",
+		});
 	});
 
 	const text = (value: string) => new TextEncoder().encode(value);
@@ -74,31 +77,31 @@ describe("uploading a picture", () => {
 		],
 		["an AVIF", text("\u0000\u0000\u0000\u0014ftypavif\u0000\u0000\u0000\u0000")],
 		["a GIF", text("GIF89a\u0001\u0000\u0001\u0000")],
-		["a PNG cut off in its head", pngOf(10, 10).slice(0, 20)],
-		["a PNG of no width", pngOf(0, 10)],
-		["a PNG's head before 9.9 MB of nothing", sized(9_900_000, pngOf(1_200, 405).slice(0, 33))],
-		["a JPEG's head before 9.9 MB of nothing", sized(9_900_000, jpegOf(1_200, 405).slice(0, -2))],
+		["a PNG cut off in its head", buildPng(10, 10).slice(0, 20)],
+		["a PNG of no width", buildPng(0, 10)],
+		["a PNG's head before 9.9 MB of nothing", sized(9_900_000, buildPng(1_200, 405).slice(0, 33))],
+		["a JPEG's head before 9.9 MB of nothing", sized(9_900_000, buildJpeg(1_200, 405).slice(0, -2))],
 	];
 
 	const isRefused = async (bytes: Uint8Array<ArrayBuffer>) => {
-		const before = await snapshot();
+		const before = await takeSnapshot();
 		const files = (await env.MEDIA.list()).objects.length;
 		const answer = await send(bytes);
 		expect([answer.status, await answer.json()]).toEqual([422, { file: [RICHMENU_TEXTS.menuImageType] }]);
-		expect(await changesSince(before)).toEqual([]);
+		expect(await listChangesSince(before)).toEqual([]);
 		expect((await env.MEDIA.list()).objects).toHaveLength(files);
 	};
 
 	test.each(BAD)("%s is refused, and nothing is kept", (_, bytes) => isRefused(bytes));
 
 	test.each(SEEDS)("chance is refused, and nothing is kept (seed %i)", (seed) => {
-		const random = seeded(seed);
+		const random = createRandomGenerator(seed);
 		return isRefused(Uint8Array.from({ length: 2_000 }, () => random() * 256));
 	});
 
 	test("over ten megabytes is refused", async () => {
 		const large = new Uint8Array(10_000_001);
-		large.set(pngOf(1_200, 405));
+		large.set(buildPng(1_200, 405));
 		const answer = await send(large);
 		expect([answer.status, await answer.json()]).toEqual([422, { file: [MEDIA_TEXTS.imageTooLarge] }]);
 	});
@@ -107,15 +110,15 @@ describe("uploading a picture", () => {
 		const key = { "Idempotency-Key": "picture-once" };
 		const count = await countRows("uploads");
 		const files = await Promise.all(
-			[1, 2, 3].map(async () => uploaded(await send(pngOf(30, 20), "image/png", key))),
+			[1, 2, 3].map(async () => uploaded(await send(buildPng(30, 20), "image/png", key))),
 		);
 		expect(new Set(files.map(({ media_key }) => media_key)).size).toBe(1);
 		expect(await countRows("uploads")).toBe(count + 1);
-		const colleague = await signedInOperator();
+		const colleague = await buildSession();
 		const other = await uploaded(
-			await call("/api/media", {
+			await sendRequest("/api/media", {
 				as: colleague,
-				body: pngOf(30, 20),
+				body: buildPng(30, 20),
 				headers: { "Content-Type": "image/png", ...key },
 			}),
 		);
@@ -124,21 +127,21 @@ describe("uploading a picture", () => {
 
 	test("another picture under the same key is refused, and leaves the first as it was", async () => {
 		const key = { "Idempotency-Key": "picture-first" };
-		const first = await uploaded(await send(pngOf(30, 20), "image/png", key));
-		const other = await send(pngOf(60, 40), "image/png", key);
+		const first = await uploaded(await send(buildPng(30, 20), "image/png", key));
+		const other = await send(buildPng(60, 40), "image/png", key);
 		expect([other.status, await other.json()]).toEqual([422, { ERROR: [CALL_TEXTS.keyOfOtherSave] }]);
-		expect(await bytesOf(await open(first.media_key))).toEqual(pngOf(30, 20));
+		expect(await bytesOf(await open(first.media_key))).toEqual(buildPng(30, 20));
 	});
 });
 
 describe("an uploaded picture", () => {
 	test("is made by who may, and by its key alone seen by nobody else", async () => {
-		const { media_key } = await uploaded(await send(pngOf(30, 20)));
-		const reader = await signedInOperator({ abilities: ["friend-read"] });
+		const { media_key } = await uploaded(await send(buildPng(30, 20)));
+		const reader = await buildSession({ abilities: ["friend-read"] });
 		expect((await open(media_key)).status).toBe(200);
 		expect((await open(media_key, reader)).status).toBe(404);
-		expect((await call("/api/media", { as: reader, body: pngOf(30, 20) })).status).toBe(403);
-		expect((await call(`/api/media/${media_key}`)).status).toBe(401);
+		expect((await sendRequest("/api/media", { as: reader, body: buildPng(30, 20) })).status).toBe(403);
+		expect((await sendRequest(`/api/media/${media_key}`)).status).toBe(401);
 	});
 
 	test.each(["no-such-picture", "..%2F..%2Fsecret", "x", "a".repeat(65)])("%s is none: 404", async (key) => {
@@ -146,7 +149,7 @@ describe("an uploaded picture", () => {
 	});
 
 	test("whose file was lost is answered 404", async () => {
-		const { media_key } = await uploaded(await send(pngOf(30, 20)));
+		const { media_key } = await uploaded(await send(buildPng(30, 20)));
 		await env.MEDIA.delete(media_key);
 		expect((await open(media_key)).status).toBe(404);
 	});

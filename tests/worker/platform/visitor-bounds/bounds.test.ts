@@ -1,34 +1,38 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
-import { LOCK_AFTER } from "#domain/console/operators/login.ts";
-import { DAY, MINUTE, today } from "#domain/platform/time/time.ts";
-import { type Share, STRANGER_BOUNDS, type StrangerKind } from "#domain/platform/visitor-bounds/bounds.ts";
-import { PER_TICK as LANDINGS_PER_TICK } from "#functions/acquisition/landings/forget.ts";
-import { PER_TICK as VISITS_PER_TICK } from "#functions/acquisition/site-scripts/forget.ts";
-import { forgetStrangerUses } from "#functions/platform/visitor-bounds/forget.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { makeItem, rowOf } from "#tests/support/items.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { buildMailbox, buildNotification } from "#tests/support/notices.ts";
-import { buildOperator, type Session, signedInOperator } from "#tests/support/operators.ts";
-import { call } from "#tests/support/requests.ts";
-import { buildScript, report, seen } from "#tests/support/site.ts";
-import { countRows, rows } from "#tests/support/snapshot.ts";
-import { Visitor } from "#tests/support/visitor.ts";
+import { LOCK_AFTER } from "#domain/console/operators/login-input.ts";
+import { currentDay, DAY, MINUTE } from "#domain/platform/time/wire-time.ts";
+import {
+	type BoundScope,
+	VISITOR_BOUNDS,
+	type VisitorWriteKind,
+} from "#domain/platform/visitor-bounds/visitor-bounds.ts";
+import { LANDING_VISITS_PER_TICK as LANDINGS_PER_TICK } from "#functions/acquisition/landings/delete-old-landing-visits.ts";
+import { SITE_VISITS_PER_TICK as VISITS_PER_TICK } from "#functions/acquisition/site-scripts/delete-old-site-visits.ts";
+import { deleteVisitorCounts } from "#functions/platform/visitor-bounds/delete-visitor-counts.ts";
+import { countRows, readRows } from "#tests/support/database-snapshot.ts";
+import { buildItem, fetchItemRow } from "#tests/support/item-requests.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { buildMailbox, buildNotification } from "#tests/support/notice-fixture.ts";
+import { buildOperator, buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
+import { PageVisitor } from "#tests/support/page-visitor.ts";
+import { sendRequest } from "#tests/support/send-request.ts";
+import { buildScript, pageSeen, sendSiteReport } from "#tests/support/shop-site.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 
 let clock: TestClock;
-let operator: Session;
+let operator: ConsoleSession;
 let writes = 0;
 beforeEach(async () => {
-	await beginAnew();
+	await resetState();
 	clock = new TestClock().rule();
-	operator = await signedInOperator();
+	operator = await buildSession();
 });
 
-/** A way by which a stranger has something written. */
+/** Call by which an anonymous visitor causes writes. */
 interface Way {
 	table: string;
-	/** @returns the id of the item */
+	/** @returns id of the item */
 	build: () => Promise<number>;
 	write: (itemId: number, from: string) => Promise<unknown>;
 }
@@ -38,12 +42,12 @@ const FIELD = { label: "ご要望", swatch_id: 10, required: false };
 
 const PASSWORD = "correct-horse-battery";
 
-const WAYS: Record<Exclude<StrangerKind, "request">, Way> = {
+const WAYS: Record<Exclude<VisitorWriteKind, "request">, Way> = {
 	login: {
 		table: "(select * from audit_log where verb = 'login.failed')",
 		build: async () => 0,
 		write: (_, network) =>
-			call("/api/login", {
+			sendRequest("/api/login", {
 				json: { email: `nobody-${++writes}@example.com`, password: "wrong" },
 				...from(network),
 			}),
@@ -52,23 +56,23 @@ const WAYS: Record<Exclude<StrangerKind, "request">, Way> = {
 		table: "script_visits",
 		build: buildScript,
 		write: (_, network) =>
-			report({ visitor: ++writes, visit: writes, events: [seen(writes)] }, from(network)),
+			sendSiteReport({ visitor: ++writes, visit: writes, events: [pageSeen(writes)] }, from(network)),
 	},
 	landing: {
 		table: "landing_visits",
-		build: () => makeItem("landing", operator, { name: "チラシ" }),
+		build: () => buildItem("landing", operator, { name: "チラシ" }),
 		write: async (id, network) => {
-			const { code } = (await rowOf("landing", operator, id))!;
-			return call(`/r/${code}?m1=a`, from(network));
+			const { code } = (await fetchItemRow("landing", operator, id))!;
+			return sendRequest(`/r/${code}?m1=a`, from(network));
 		},
 	},
 	form: {
 		table: "form_answers",
 		build: () =>
-			makeItem("form", operator, { name: "ご意見", title: "ご意見", fields: [FIELD], needs_line_login: 0 }),
+			buildItem("form", operator, { name: "ご意見", title: "ご意見", fields: [FIELD], needs_line_login: 0 }),
 		write: async (id, network) => {
-			const { code } = (await rowOf("form", operator, id))!;
-			const visitor = await new Visitor(network).open(`/f/${code}`);
+			const { code } = (await fetchItemRow("form", operator, id))!;
+			const visitor = await new PageVisitor(network).open(`/f/${code}`);
 			return visitor.press("送信", { q1: "はい" });
 		},
 	},
@@ -76,14 +80,19 @@ const WAYS: Record<Exclude<StrangerKind, "request">, Way> = {
 
 const names = Object.keys(WAYS) as (keyof typeof WAYS)[];
 
-/** Leaves so many rows of a share, or none of its bytes. */
-const use = (subject: string, kind: StrangerKind, share: Share, left: "rows" | "bytes") => {
-	const bound = STRANGER_BOUNDS[kind][share];
+/** Uses up all rows or all bytes of a share. */
+const use = (subject: string, kind: VisitorWriteKind, share: BoundScope, left: "rows" | "bytes") => {
+	const bound = VISITOR_BOUNDS[kind][share];
 	return env.DB.prepare(
 		`insert into stranger_uses (day, subject, row_count, byte_count) values (?1, ?2, ?3, ?4)
 			on conflict do update set row_count = ?3, byte_count = ?4`,
 	)
-		.bind(today(clock.now), subject, left === "rows" ? bound.rows : 0, left === "bytes" ? bound.bytes : 0)
+		.bind(
+			currentDay(clock.now),
+			subject,
+			left === "rows" ? bound.rows : 0,
+			left === "bytes" ? bound.bytes : 0,
+		)
 		.run();
 };
 
@@ -96,7 +105,7 @@ describe.each(names)("%s: a stranger's write", (kind) => {
 			const id = await build();
 			await write(id, "198.51.100.1");
 			expect(await countRows(table)).toBe(1);
-			const [own] = await rows<{ subject: string }>(
+			const [own] = await readRows<{ subject: string }>(
 				"select subject from stranger_uses where subject like ?",
 				`${kind}:network:%`,
 			);
@@ -121,7 +130,7 @@ describe.each(names)("%s: a stranger's write", (kind) => {
 	test("leaves the share to others where the networks of one block use theirs up", async () => {
 		const id = await build();
 		await write(id, "2001:db8:1:1::1");
-		const [block] = await rows<{ subject: string }>(
+		const [block] = await readRows<{ subject: string }>(
 			"select subject from stranger_uses where subject like ?",
 			`${kind}:block:%`,
 		);
@@ -136,7 +145,7 @@ describe.each(names)("%s: a stranger's write", (kind) => {
 		const id = await build();
 		await use(`${kind}:all`, kind, "all", "rows");
 		await write(id, "198.51.100.1");
-		expect(await rows("select subject from stranger_uses")).toEqual([{ subject: `${kind}:all` }]);
+		expect(await readRows("select subject from stranger_uses")).toEqual([{ subject: `${kind}:all` }]);
 	});
 });
 
@@ -144,14 +153,15 @@ test("wrong passwords lock an address where no more of them are logged today", a
 	const person = await buildOperator({ email: "owner@example.com", password: PASSWORD });
 	await use("login:all", "login", "all", "rows");
 	const logIn = async (password: string) =>
-		(await call("/api/login", { json: { email: person.email, password }, ...from("198.51.100.9") })).status;
+		(await sendRequest("/api/login", { json: { email: person.email, password }, ...from("198.51.100.9") }))
+			.status;
 	for (let guess = 0; guess < LOCK_AFTER; guess++) expect(await logIn(`wrong-${guess}`)).toBe(422);
 	expect(await logIn(PASSWORD)).toBe(429);
 	expect(await countRows(WAYS.login.table)).toBe(0);
 });
 
 test("a block's share is at most a quarter of an item's in every kind", () => {
-	for (const { network, block, item } of Object.values(STRANGER_BOUNDS)) {
+	for (const { network, block, item } of Object.values(VISITOR_BOUNDS)) {
 		expect(network.bytes).toBeLessThan(block.bytes);
 		expect(4 * block.bytes).toBeLessThanOrEqual(item.bytes);
 		expect(4 * block.rows).toBeLessThanOrEqual(item.rows);
@@ -167,17 +177,17 @@ test("a share's last row goes to one of many writes at once", async () => {
 });
 
 test("answers that find the form full leave the day's bounds to others", async () => {
-	const id = await makeItem("form", operator, {
+	const id = await buildItem("form", operator, {
 		...{ name: "先着1名", title: "先着1名", fields: [FIELD], needs_line_login: 0 },
 		reception: { max_answers: 1 },
 	});
-	const { code } = (await rowOf("form", operator, id))!;
+	const { code } = (await fetchItemRow("form", operator, id))!;
 	const visitors = await Promise.all(
-		Array.from({ length: 6 }, (_, index) => new Visitor(`203.0.113.${index}`).open(`/f/${code}`)),
+		Array.from({ length: 6 }, (_, index) => new PageVisitor(`203.0.113.${index}`).open(`/f/${code}`)),
 	);
 	await Promise.all(visitors.map((visitor) => visitor.press("送信", { q1: "はい" })));
 	expect(await countRows("form_answers")).toBe(1);
-	expect(await rows("select row_count from stranger_uses where subject = 'form:all'")).toEqual([
+	expect(await readRows("select row_count from stranger_uses where subject = 'form:all'")).toEqual([
 		{ row_count: 1 },
 	]);
 });
@@ -190,7 +200,7 @@ test("operators are told once a day of each kind and share that is used up", asy
 	const id = await WAYS.landing.build();
 	await use("landing:all", "landing", "all", "rows");
 	for (const network of ["203.0.113.1", "203.0.113.2"]) await WAYS.landing.write(id, network);
-	expect(await rows("select event, said from notification_facts")).toEqual([
+	expect(await readRows("select event, said from notification_facts")).toEqual([
 		{ event: "strangers_limited", said: JSON.stringify({ kind: "landing", share: "all" }) },
 	]);
 });
@@ -198,17 +208,17 @@ test("operators are told once a day of each kind and share that is used up", asy
 test("the network of a stranger is not to be read from what is counted, which goes two days later", async () => {
 	const id = await WAYS.landing.build();
 	await WAYS.landing.write(id, "198.51.100.7");
-	expect(JSON.stringify(await rows("select * from stranger_uses"))).not.toContain("198.51.100.7");
+	expect(JSON.stringify(await readRows("select * from stranger_uses"))).not.toContain("198.51.100.7");
 	clock.pass(DAY);
-	await forgetStrangerUses(clock.context());
+	await deleteVisitorCounts(clock.context());
 	expect(await countRows("stranger_uses")).toBe(4);
 	clock.pass(DAY);
-	await forgetStrangerUses(clock.context());
+	await deleteVisitorCounts(clock.context());
 	expect(await countRows("stranger_uses")).toBe(0);
 });
 
 test("visits are forgotten faster than strangers can fill them in", () => {
 	const ticks = DAY / MINUTE;
-	expect(VISITS_PER_TICK * ticks).toBeGreaterThan(STRANGER_BOUNDS.site.all.rows);
-	expect(LANDINGS_PER_TICK * ticks).toBeGreaterThan(STRANGER_BOUNDS.landing.all.rows);
+	expect(VISITS_PER_TICK * ticks).toBeGreaterThan(VISITOR_BOUNDS.site.all.rows);
+	expect(LANDINGS_PER_TICK * ticks).toBeGreaterThan(VISITOR_BOUNDS.landing.all.rows);
 });

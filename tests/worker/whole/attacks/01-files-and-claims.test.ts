@@ -1,57 +1,57 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { connect } from "#db/client.ts";
+import { connectD1 } from "#db/d1-client.ts";
 import { pendingRuns } from "#db/engine/runs.ts";
-import { BACKGROUND_TEXTS } from "#domain/platform/texts/background.ts";
-import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries.ts";
-import { SEARCH_TEXTS } from "#domain/platform/texts/friend-search.ts";
-import { DAY, HOUR, MINUTE } from "#domain/platform/time/time.ts";
-import { workBackgroundTasks } from "#functions/console/background/work.ts";
+import { BACKGROUND_TEXTS } from "#domain/platform/texts/background-texts.ts";
+import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries-texts.ts";
+import { SEARCH_TEXTS } from "#domain/platform/texts/friend-search-texts.ts";
+import { DAY, HOUR, MINUTE } from "#domain/platform/time/wire-time.ts";
+import { workBackgroundTasks } from "#functions/console/background/background-worker.ts";
 import { claimLinks, LINK_ATTEMPTS } from "#functions/content/rich-menus/claim.ts";
 import type { Ctx } from "#functions/context.ts";
-import { runPending } from "#functions/engine/actions/pending.ts";
-import { workDeliveries } from "#functions/engine/deliveries/work.ts";
-import { workEvents } from "#functions/integrations/webhook/work.ts";
+import { carryOutPendingRuns } from "#functions/engine/actions/run-pending.ts";
+import { sendDueDeliveries } from "#functions/engine/deliveries/delivery-worker.ts";
+import { workWebhookEvents } from "#functions/integrations/webhook/webhook-event-worker.ts";
 import { workSearchJobs } from "#functions/people/friend-search/jobs/work.ts";
-import { MOST_LOST } from "#functions/platform/queues/company.ts";
-import { buildAction } from "#tests/support/actions.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { dyingAt, watched } from "#tests/support/database.ts";
-import { buildDelivery } from "#tests/support/deliveries.ts";
-import { buildFriend } from "#tests/support/friends.ts";
-import { line } from "#tests/support/line.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { buildOperator, type Session, signIn } from "#tests/support/operators.ts";
-import { ask } from "#tests/support/requests.ts";
-import { rows } from "#tests/support/snapshot.ts";
-import { store } from "#tests/support/stored.ts";
-import { type LineEvent, lineEvents, sendWebhook } from "#tests/support/webhook.ts";
+import { MAX_LOST_WORKERS } from "#functions/platform/queues/retry-batch-size.ts";
+import { buildAction } from "#tests/support/action-builders.ts";
+import { readRows } from "#tests/support/database-snapshot.ts";
+import { buildDelivery } from "#tests/support/delivery-builders.ts";
+import { fakeLine } from "#tests/support/fake-line.ts";
+import { buildFriend } from "#tests/support/friend-builders.ts";
+import { type LineWebhookEvent, lineEvents, sendWebhook } from "#tests/support/line-webhook.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { dieAt, observeDatabase } from "#tests/support/observed-database.ts";
+import { buildOperator, type ConsoleSession, signInOperator } from "#tests/support/operator-builders.ts";
+import { requestJson } from "#tests/support/send-request.ts";
+import { storeRow } from "#tests/support/store-rows.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 import { begin } from "../../people/friend-search/searching.ts";
 
-/* Point 1: files from LINE filled the memory, twenty at once, and what killed its worker was tried for ever. */
+/* Point 1: twenty files from LINE filled the memory; work that killed its worker was retried forever. */
 
 let clock: TestClock;
-let operator: Session;
+let operator: ConsoleSession;
 let friend: { id: number; lineUserId: string };
 beforeEach(async () => {
-	await beginAnew();
-	await line.forget();
+	await resetState();
+	await fakeLine.forget();
 	vi.spyOn(console, "error").mockImplementation(() => undefined);
 	clock = new TestClock().rule();
-	operator = await signIn(await buildOperator());
+	operator = await signInOperator(await buildOperator());
 	friend = await buildFriend();
 });
 afterEach(() => void vi.restoreAllMocks());
 
-/** LINE tells of something, by the request that it makes; a minute later everybody knows. */
-async function tell(...events: LineEvent[]): Promise<void> {
+/** Sends LINE's webhook request, and advances a minute. */
+async function tell(...events: LineWebhookEvent[]): Promise<void> {
 	expect((await sendWebhook(events)).status).toBe(200);
 	clock.advance(MINUTE);
 }
 
 const MEGABYTE = 1_024 * 1_024;
 
-/** The store of files, and how much of them anybody handed it in one piece. */
+/** File store with a record of the sizes written in one piece. */
 function weighed() {
 	const pieces: number[] = [];
 	const weigh = (bytes: Uint8Array) => void pieces.push(bytes.byteLength);
@@ -83,10 +83,10 @@ test("twenty files at once, one of them large and one far too large, go to the s
 		}),
 	);
 	await tell(...videos);
-	await workEvents(clock.context());
+	await workWebhookEvents(clock.context());
 	const video = (headers: Record<string, string> = {}, text = "mp4") =>
 		({ status: 200, text, headers: { "Content-Type": "video/mp4", ...headers } }) as const;
-	await line.answers(
+	await fakeLine.answers(
 		"content",
 		video({}, "x".repeat(11 * MEGABYTE)),
 		video({ "Content-Length": "4000000000" }),
@@ -98,7 +98,7 @@ test("twenty files at once, one of them large and one far too large, go to the s
 	await workBackgroundTasks(ctx());
 	expect(pieces).toHaveLength(3 + 18);
 	expect(Math.max(...pieces)).toBe(5 * MEGABYTE);
-	const talk = await ask<{ items: { media: string | null; media_failed: string | null }[] }>(
+	const talk = await requestJson<{ items: { media: string | null; media_failed: string | null }[] }>(
 		`/api/friends/${friend.id}/messages`,
 		{ as: operator },
 	);
@@ -108,25 +108,25 @@ test("twenty files at once, one of them large and one far too large, go to the s
 	]);
 });
 
-/** A worker that dies as soon as it has claimed something: it does nothing more, and reports nothing. */
+/** Worker that dies after its first claim; later calls fail. */
 function dying(): Ctx {
 	let trips = 0;
 	const before = () => {
 		if (++trips > 1) throw new Error("dead");
 	};
-	return clock.context({ db: connect(watched(env.DB, { before })) });
+	return clock.context({ db: connectD1(observeDatabase(env.DB, { before })) });
 }
 
 interface Claim {
 	build: () => Promise<unknown>;
 	work: (ctx: Ctx) => Promise<unknown>;
-	/** A worker that dies of it; otherwise one that does nothing after its first trip to the database. */
+	/** Worker that dies of it; by default after its first round trip. */
 	dying?: () => Ctx;
-	/** How long a claim holds. */
+	/** Duration of a claim, ms. */
 	lease: number;
-	/** How often its worker may die. */
+	/** Number of deaths before it is given up. */
 	times: number;
-	/** What is then to be read of it, and where. */
+	/** Error shown afterwards. */
 	reason: () => Promise<unknown>;
 	told: string;
 }
@@ -137,29 +137,30 @@ const CLAIMS: Record<string, Claim> = {
 	"a background task": {
 		build: async () => {
 			await tell(lineEvents.follow({ from: STRANGER, at: clock.now }));
-			await workEvents(clock.context());
+			await workWebhookEvents(clock.context());
 		},
 		work: workBackgroundTasks,
-		dying: () => clock.context({ db: connect(dyingAt(env.DB, STRANGER)) }),
+		dying: () => clock.context({ db: connectD1(dieAt(env.DB, STRANGER)) }),
 		lease: 3 * MINUTE,
-		times: MOST_LOST + 1,
+		times: MAX_LOST_WORKERS + 1,
 		reason: async () =>
-			(await rows<{ error: string }>("select error from errands where next_attempt_at is null"))[0]?.error,
+			(await readRows<{ error: string }>("select error from errands where next_attempt_at is null"))[0]
+				?.error,
 		told: BACKGROUND_TEXTS.workStopped,
 	},
 	"an event": {
 		build: () => tell(lineEvents.text({ from: friend.lineUserId, at: clock.now, text: "あ" })),
-		work: workEvents,
+		work: workWebhookEvents,
 		lease: 2 * MINUTE,
 		times: 10,
 		reason: async () =>
-			(await ask<{ items: { reason: string }[] }>("/api/webhook_events/failed", { as: operator })).items[0]
-				?.reason,
+			(await requestJson<{ items: { reason: string }[] }>("/api/webhook_events/failed", { as: operator }))
+				.items[0]?.reason,
 		told: BACKGROUND_TEXTS.workStopped,
 	},
 	"a run that another run caused": {
 		build: async () =>
-			connect(env.DB)
+			connectD1(env.DB)
 				.insert(pendingRuns)
 				.values({
 					...{
@@ -171,16 +172,16 @@ const CLAIMS: Record<string, Claim> = {
 					},
 					...{ rootId: "p", depth: 1, nextAttemptAt: clock.now, createdAt: clock.now },
 				}),
-		work: runPending,
+		work: carryOutPendingRuns,
 		lease: 3 * MINUTE,
 		times: 12,
 		reason: async () =>
-			(await rows<{ reason: string }>("select reason from runs where state = 'failed'"))[0]?.reason,
+			(await readRows<{ reason: string }>("select reason from runs where state = 'failed'"))[0]?.reason,
 		told: BACKGROUND_TEXTS.workStopped,
 	},
 	"a wish for a rich menu": {
 		build: () =>
-			store("richmenu_links", {
+			storeRow("richmenu_links", {
 				friend_id: friend.id,
 				attempts: LINK_ATTEMPTS - 2,
 				next_attempt_at: clock.now,
@@ -189,7 +190,7 @@ const CLAIMS: Record<string, Claim> = {
 		lease: 5 * MINUTE,
 		times: 4,
 		reason: async () =>
-			(await rows<{ error: string }>("select error from richmenu_links where next_attempt_at is null"))[0]
+			(await readRows<{ error: string }>("select error from richmenu_links where next_attempt_at is null"))[0]
 				?.error,
 		told: BACKGROUND_TEXTS.workStopped,
 	},
@@ -198,16 +199,16 @@ const CLAIMS: Record<string, Claim> = {
 		work: workSearchJobs,
 		lease: 10 * MINUTE,
 		times: 4,
-		reason: async () => (await rows<{ reason: string }>("select reason from search_jobs"))[0]?.reason,
+		reason: async () => (await readRows<{ reason: string }>("select reason from search_jobs"))[0]?.reason,
 		told: SEARCH_TEXTS.jobGivenUp,
 	},
 	"a delivery, of which LINE may have heard": {
 		build: () => buildDelivery({ friendId: friend.id, dueAt: clock.now }),
-		work: workDeliveries,
+		work: sendDueDeliveries,
 		lease: DAY + HOUR,
 		times: 1,
 		reason: async () =>
-			(await rows<{ reason: string }>("select reason from deliveries where state = 'parked'"))[0]?.reason,
+			(await readRows<{ reason: string }>("select reason from deliveries where state = 'parked'"))[0]?.reason,
 		told: DELIVERY_TEXTS.pushInDoubt,
 	},
 };

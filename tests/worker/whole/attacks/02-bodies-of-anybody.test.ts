@@ -1,31 +1,31 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
-import { watched } from "#tests/support/database.ts";
-import { makeItem, rowOf } from "#tests/support/items.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { type Session, signedInOperator } from "#tests/support/operators.ts";
-import { call } from "#tests/support/requests.ts";
-import { changesSince, snapshot } from "#tests/support/snapshot.ts";
+import { listChangesSince, takeSnapshot } from "#tests/support/database-snapshot.ts";
+import { buildItem, fetchItemRow } from "#tests/support/item-requests.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { observeDatabase } from "#tests/support/observed-database.ts";
+import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
+import { sendRequest } from "#tests/support/send-request.ts";
 
-/* Point 2: bodies of anonymous calls were read whole before any limit was looked at. */
+/* Point 2: bodies of anonymous calls were read completely before any limit was checked. */
 
-let reader: Session;
+let reader: ConsoleSession;
 let code: string;
 beforeEach(async () => {
-	await beginAnew();
-	const operator = await signedInOperator();
-	reader = await signedInOperator({ abilities: ["friend-read"] });
-	const form = await makeItem("form", operator, {
+	await resetState();
+	const operator = await buildSession();
+	reader = await buildSession({ abilities: ["friend-read"] });
+	const form = await buildItem("form", operator, {
 		name: "アンケート",
 		fields: [{ label: "感想", swatch_id: 10 }],
 	});
-	code = (await rowOf("form", operator, form))!.code as string;
+	code = (await fetchItemRow("form", operator, form))!.code as string;
 });
 
 const PIECE = 64 * 1_024;
 const FORM = "application/x-www-form-urlencoded";
 
-/** What an attacker sends: pieces for ever, without saying how many, or saying far too many. */
+/** Endless body without a length, or with a wrong one. */
 function flood() {
 	const sent = { bytes: 0 };
 	const body = new ReadableStream<Uint8Array>(
@@ -52,20 +52,20 @@ describe.each(DOORS)("%s", (_, address, type, most) => {
 	const as = () => (address() === "/api/media" ? { as: reader } : {});
 
 	test("reads no more of an endless body than it takes, and writes nothing", async () => {
-		const before = await snapshot();
+		const before = await takeSnapshot();
 		const { body, sent } = flood();
-		const answer = await call(address(), { ...as(), body, headers });
+		const answer = await sendRequest(address(), { ...as(), body, headers });
 		expect(answer.status).toBeGreaterThanOrEqual(400);
 		expect(answer.status).toBeLessThan(500);
 		expect(sent.bytes).toBeLessThanOrEqual(most + 2 * PIECE);
-		expect(await changesSince(before)).toEqual([]);
+		expect(await listChangesSince(before)).toEqual([]);
 	});
 
 	test("turns one away that says how long it is, before anything else", async () => {
 		const { body, sent } = flood();
 		let trips = 0;
-		const DB = watched(env.DB, { before: () => void trips++ });
-		const answer = await call(address(), {
+		const DB = observeDatabase(env.DB, { before: () => void trips++ });
+		const answer = await sendRequest(address(), {
 			...as(),
 			body,
 			headers: { ...headers, "Content-Length": "5000000000" },

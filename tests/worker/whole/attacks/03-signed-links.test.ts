@@ -1,48 +1,48 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Friend } from "#db/engine/friends.ts";
-import { ALL_ABILITIES } from "#domain/engine/access/abilities.ts";
-import { FORM_TOKEN } from "#domain/engine/public-addresses/form.ts";
-import { buildReaction, sendText } from "#tests/support/actions.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { OpenConsole } from "#tests/support/console.ts";
-import { allDeliveries } from "#tests/support/deliveries.ts";
-import { arrived, run, send } from "#tests/support/effects.ts";
-import { buildFriend } from "#tests/support/friends.ts";
-import { makeItem, rowOf } from "#tests/support/items.ts";
-import { line } from "#tests/support/line.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
+import type { FriendRecord } from "#db/engine/friends.ts";
+import { ALL_ABILITIES } from "#domain/engine/access/all-abilities.ts";
+import { FORM_TOKEN } from "#domain/engine/public-addresses/form-address.ts";
+import { buildAutoResponse, sendTextEffect } from "#tests/support/action-builders.ts";
+import { readRows } from "#tests/support/database-snapshot.ts";
+import { listDeclaredRoutes } from "#tests/support/declared-routes.ts";
+import { readDeliveries } from "#tests/support/delivery-builders.ts";
+import { listReceivedMessages, runDueDeliveries, runEffects } from "#tests/support/effect-runs.ts";
+import { fakeLine } from "#tests/support/fake-line.ts";
+import { buildFriend } from "#tests/support/friend-builders.ts";
+import { buildItem, fetchItemRow } from "#tests/support/item-requests.ts";
+import { lineEvents } from "#tests/support/line-webhook.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { OpenConsole } from "#tests/support/open-console.ts";
 import {
 	type BuiltOperator,
 	buildOperator,
-	type Session,
-	signedInOperator,
-	signIn,
-} from "#tests/support/operators.ts";
-import { happen } from "#tests/support/receive.ts";
-import { call } from "#tests/support/requests.ts";
-import { declaredRoutes } from "#tests/support/routes.ts";
-import { rows } from "#tests/support/snapshot.ts";
-import { lineEvents } from "#tests/support/webhook.ts";
+	buildSession,
+	type ConsoleSession,
+	signInOperator,
+} from "#tests/support/operator-builders.ts";
+import { receiveAndWork } from "#tests/support/receive-events.ts";
+import { sendRequest } from "#tests/support/send-request.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 import { begin, wakeUp } from "../../people/friend-search/searching.ts";
 
-/* Point 3: whoever could only read found a friend's signed link to a form, and answered as that friend. */
+/* Point 3: operators with read access found a friend's signed form link, and could answer as that friend. */
 
 let clock: TestClock;
-let friend: Friend;
+let friend: FriendRecord;
 let form: { id: number; code: string };
 let reader: BuiltOperator;
-let as: Session;
+let as: ConsoleSession;
 beforeEach(async () => {
-	await beginAnew();
-	await line.forget();
+	await resetState();
+	await fakeLine.forget();
 	clock = new TestClock().rule();
 	friend = await buildFriend({ name: "佐藤" });
-	const maker = await signedInOperator();
+	const maker = await buildSession();
 	const fields = [{ label: "感想", swatch_id: 10 }];
-	const id = await makeItem("form", maker, { name: "アンケート", fields });
-	form = { id, code: (await rowOf("form", maker, id))!.code as string };
+	const id = await buildItem("form", maker, { name: "アンケート", fields });
+	form = { id, code: (await fetchItemRow("form", maker, id))!.code as string };
 	reader = await buildOperator({ abilities: ALL_ABILITIES.filter((each) => each.endsWith("-read")) });
-	as = await signIn(reader);
+	as = await signInOperator(reader);
 });
 afterEach(() => vi.restoreAllMocks());
 
@@ -53,36 +53,40 @@ test("whoever may only read finds nowhere what LINE was given, and cannot answer
 	const room = await OpenConsole.open(as);
 	room.hello(null);
 	const link = `{FORM_${form.code}}`;
-	await run(clock, friend, [
-		sendText(`今 ${link}`),
-		sendText(`後で ${link}`, { delay_type: 1, delay_min: 60, delay_max: 60 }),
+	await runEffects(clock, friend, [
+		sendTextEffect(`今 ${link}`),
+		sendTextEffect(`後で ${link}`, { delay_type: 1, delay_min: 60, delay_max: 60 }),
 	]);
-	await send(clock);
-	const token = new RegExp(`[?&]${FORM_TOKEN}=([\\w.-]+)`).exec(JSON.stringify(await arrived(friend)))![1]!;
+	await runDueDeliveries(clock);
+	const token = new RegExp(`[?&]${FORM_TOKEN}=([\\w.-]+)`).exec(
+		JSON.stringify(await listReceivedMessages(friend)),
+	)![1]!;
 
-	// The friend sends it back, in a word that is answered with it once more.
-	await buildReaction({ keywords: ["これ"], effects: [sendText(link)] });
+	// The friend pastes the link into a message that triggers an answer with the same link.
+	await buildAutoResponse({ keywords: ["これ"], effects: [sendTextEffect(link)] });
 	const pasted = `これ https://console.example.com/f/${form.code}?${FORM_TOKEN}=${token}`;
-	await happen(clock, lineEvents.text({ from: friend.lineUserId, at: clock.now, text: pasted }));
+	await receiveAndWork(clock, lineEvents.text({ from: friend.lineUserId, at: clock.now, text: pasted }));
 	const job = await begin({ clock, by: reader, work: { kind: "csv", encoding: "utf-8" } });
 	await wakeUp(clock);
 
-	const ids = [friend.id, form.id, job.id, ...(await allDeliveries()).map(({ id }) => id)];
-	const addresses = declaredRoutes()
+	const ids = [friend.id, form.id, job.id, ...(await readDeliveries()).map(({ id }) => id)];
+	const addresses = listDeclaredRoutes()
 		.filter(({ method }) => method === "GET")
 		.flatMap(({ path }) => (path.includes(":") ? ids.map((id) => path.replace(/:\w+/, `${id}`)) : [path]))
 		.filter((address) => !address.includes("*") && !address.includes(":"));
 	const shown = [];
-	for (const address of new Set(addresses)) shown.push(await (await call(address, { as })).text());
+	for (const address of new Set(addresses)) shown.push(await (await sendRequest(address, { as })).text());
 	const said = [...shown, JSON.stringify([room.frames, log.map(({ mock }) => mock.calls)])];
 	room.close();
 	expect(said.join("\n")).toContain(`/f/${form.code}`);
 	expect(said.filter((each) => each.includes(token))).toEqual([]);
 
-	// What they do find is nobody's link.
-	const page = await (await call(`/f/${form.code}`, { as })).text();
+	// The links that they find identify no friend.
+	const page = await (await sendRequest(`/f/${form.code}`, { as })).text();
 	const hidden = [...page.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)];
 	const fields = Object.fromEntries(hidden.map(([, name, value]) => [name!, value!]));
-	await call(`/f/${form.code}`, { form: new URLSearchParams({ ...fields, q1: "なりすまし" }).toString() });
-	expect(await rows("select friend_id from form_answers where friend_id is not null")).toEqual([]);
+	await sendRequest(`/f/${form.code}`, {
+		form: new URLSearchParams({ ...fields, q1: "なりすまし" }).toString(),
+	});
+	expect(await readRows("select friend_id from form_answers where friend_id is not null")).toEqual([]);
 });

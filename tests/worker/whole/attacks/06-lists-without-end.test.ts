@@ -1,23 +1,23 @@
 import { beforeEach, expect, test } from "vitest";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { type Session, signedInOperator } from "#tests/support/operators.ts";
-import { call } from "#tests/support/requests.ts";
-import { boundlessIn, declaredSchemas } from "#tests/support/schemas.ts";
-import { changesSince, snapshot } from "#tests/support/snapshot.ts";
+import { listChangesSince, takeSnapshot } from "#tests/support/database-snapshot.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
+import { findBoundless, listRequestSchemas } from "#tests/support/request-schemas.ts";
+import { sendRequest } from "#tests/support/send-request.ts";
 
 /* Point 6: lists of half a million items were read item by item (11 s), others ended in 500. */
 
-let operator: Session;
+let operator: ConsoleSession;
 beforeEach(async () => {
-	await beginAnew();
-	operator = await signedInOperator();
+	await resetState();
+	operator = await buildSession();
 });
 
 test("no schema of any call takes a list, a text or a record without a limit", () => {
-	const schemas = declaredSchemas();
+	const schemas = listRequestSchemas();
 	expect(schemas.length).toBeGreaterThan(80);
 	expect(
-		schemas.flatMap(({ name, schema }) => boundlessIn(schema).map((where) => `${name}${where}`)),
+		schemas.flatMap(({ name, schema }) => findBoundless(schema).map((where) => `${name}${where}`)),
 	).toEqual([]);
 });
 
@@ -46,9 +46,9 @@ test.each<[string, string, object]>([
 		{ type: "batch_template_test", item_ids: many(300_000), friend_ids: [1] },
 	],
 ])("%s are refused in words, at once, and nothing is written", { timeout: 5_000 }, async (_, path, json) => {
-	const before = await snapshot();
-	const answer = await call(path, { as: operator, json });
+	const before = await takeSnapshot();
+	const answer = await sendRequest(path, { as: operator, json });
 	expect(answer.status).toBe(422);
 	expect((await answer.text()).length).toBeLessThan(2_000);
-	expect(await changesSince(before)).toEqual([]);
+	expect(await listChangesSince(before)).toEqual([]);
 });

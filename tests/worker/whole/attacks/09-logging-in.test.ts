@@ -1,26 +1,31 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { LOCK_AFTER } from "#domain/console/operators/login.ts";
-import { DAY, HOUR } from "#domain/platform/time/time.ts";
-import { tokyo } from "#tests/support/clock.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { type BuiltOperator, buildOperator, type Session, signIn } from "#tests/support/operators.ts";
-import { call } from "#tests/support/requests.ts";
+import { LOCK_AFTER } from "#domain/console/operators/login-input.ts";
+import { DAY, HOUR } from "#domain/platform/time/wire-time.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import {
+	type BuiltOperator,
+	buildOperator,
+	type ConsoleSession,
+	signInOperator,
+} from "#tests/support/operator-builders.ts";
+import { sendRequest } from "#tests/support/send-request.ts";
+import { tokyoTime } from "#tests/support/test-clock.ts";
 
-/* Point 9: five wrong passwords told which addresses are known, and shut the only administrator out. */
+/* Point 9: five wrong passwords revealed which addresses exist, and locked the only administrator out. */
 
 const PASSWORD = "correct-horse-battery";
 const ATTACKER = "203.0.113.66";
 const OFFICE = "203.0.113.7";
 let admin: BuiltOperator;
 beforeEach(async () => {
-	vi.useFakeTimers({ toFake: ["Date"], now: tokyo("2026-11-20 10:00") });
-	await beginAnew();
+	vi.useFakeTimers({ toFake: ["Date"], now: tokyoTime("2026-11-20 10:00") });
+	await resetState();
 	admin = await buildOperator({ isAdmin: true, email: "owner@example.com", password: PASSWORD });
 });
 afterEach(() => void vi.useRealTimers());
 
 const logIn = (email: string, password: string, from: string) =>
-	call("/api/login", { json: { email, password }, headers: { "cf-connecting-ip": from } });
+	sendRequest("/api/login", { json: { email, password }, headers: { "cf-connecting-ip": from } });
 
 test("an outsider learns no address and shuts nobody out", async () => {
 	for (let guess = 0; guess < LOCK_AFTER + 3; guess++) {
@@ -38,7 +43,8 @@ test("an outsider learns no address and shuts nobody out", async () => {
 test("a stolen session that is used every hour is over after thirty days", async () => {
 	const opened = await logIn(admin.email, PASSWORD, OFFICE);
 	const cookie = opened.headers.get("Set-Cookie")!.split(";")[0]!;
-	const isOpen = async () => (await call("/api/session", { headers: { Cookie: cookie } })).status === 200;
+	const isOpen = async () =>
+		(await sendRequest("/api/session", { headers: { Cookie: cookie } })).status === 200;
 	for (let hours = 0; hours < 29 * 24; hours += 12) {
 		vi.advanceTimersByTime(12 * HOUR);
 		expect(await isOpen(), `${hours} hours`).toBe(true);
@@ -48,10 +54,10 @@ test("a stolen session that is used every hour is over after thirty days", async
 });
 
 test("a stolen session guesses the password no more often from many networks, and the owner's other sessions are left alone", async () => {
-	const asStolen = await signIn(admin);
-	const asOwner = await signIn(admin);
-	const change = (as: Session, current: string, from: string) =>
-		call("/api/account/password", {
+	const asStolen = await signInOperator(admin);
+	const asOwner = await signInOperator(admin);
+	const change = (as: ConsoleSession, current: string, from: string) =>
+		sendRequest("/api/account/password", {
 			method: "PUT",
 			as,
 			json: { current, password: "another-horse-battery" },

@@ -1,26 +1,31 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { INBOX_CHANNEL } from "#domain/engine/access/rooms.ts";
-import { HOUR } from "#domain/platform/time/time.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { buildDelivery } from "#tests/support/deliveries.ts";
-import { buildFriend, buildTag } from "#tests/support/friends.ts";
-import { makeItem, rowOf } from "#tests/support/items.ts";
-import { buildMessage } from "#tests/support/messages.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { buildOperator, type Session, signedInOperator, signIn } from "#tests/support/operators.ts";
-import { ask, call } from "#tests/support/requests.ts";
-import { countRows, rows } from "#tests/support/snapshot.ts";
-import { store } from "#tests/support/stored.ts";
+import { INBOX_CHANNEL } from "#domain/engine/access/console-rooms.ts";
+import { HOUR } from "#domain/platform/time/wire-time.ts";
+import { countRows, readRows } from "#tests/support/database-snapshot.ts";
+import { buildDelivery } from "#tests/support/delivery-builders.ts";
+import { buildFriend, buildTag } from "#tests/support/friend-builders.ts";
+import { buildItem, fetchItemRow } from "#tests/support/item-requests.ts";
+import { buildMessage } from "#tests/support/message-builders.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import {
+	buildOperator,
+	buildSession,
+	type ConsoleSession,
+	signInOperator,
+} from "#tests/support/operator-builders.ts";
+import { requestJson, sendRequest } from "#tests/support/send-request.ts";
+import { storeRow } from "#tests/support/store-rows.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 import { begin, wakeUp } from "../../people/friend-search/searching.ts";
 
-/* Point 10: small holes, each of them one request. */
+/* Point 10: small holes, one request each. */
 
 let clock: TestClock;
-let operator: Session;
+let operator: ConsoleSession;
 beforeEach(async () => {
-	await beginAnew();
+	await resetState();
 	clock = new TestClock().rule();
-	operator = await signedInOperator();
+	operator = await buildSession();
 });
 afterEach(() => {
 	vi.restoreAllMocks();
@@ -28,31 +33,36 @@ afterEach(() => {
 });
 
 test("a newline in the landing's destination is refused, and one that stands there breaks no page", async () => {
-	const id = await makeItem("landing", operator, { name: "チラシ" });
-	const code = (await rowOf("landing", operator, id))!.code as string;
-	const set = (url: string) => call("/api/landing/destination", { as: operator, json: { url } });
+	const id = await buildItem("landing", operator, { name: "チラシ" });
+	const code = (await fetchItemRow("landing", operator, id))!.code as string;
+	const set = (url: string) => sendRequest("/api/landing/destination", { as: operator, json: { url } });
 	expect((await set("https://line.me/\r\nSet-Cookie: a=b")).status).toBe(422);
 	await set("https://line.me/R/ti/p/@musubi");
-	await rows("update settings set value = ? returning key", JSON.stringify("https://line.me/\nR"));
-	const visited = await call(`/r/${code}`);
+	await readRows("update settings set value = ? returning key", JSON.stringify("https://line.me/\nR"));
+	const visited = await sendRequest(`/r/${code}`);
 	expect([visited.status, visited.headers.get("Location")]).toEqual([302, "https://line.me/R"]);
 });
 
 test("a host of the attacker's neither is answered nor becomes the address that friends are sent", async () => {
 	const env = { MUSUBI_ENV: "production", PUBLIC_ORIGIN: "https://console.example.jp" } as const;
 	for (const path of ["/", "/api/login", "/f/abc", "/webhook/line"])
-		expect((await call(path, { env, origin: "https://evil.example" })).status).toBe(421);
+		expect((await sendRequest(path, { env, origin: "https://evil.example" })).status).toBe(421);
 	expect(await countRows("settings")).toBe(0);
 });
 
 describe("a room's token", () => {
-	const tokenOf = async (as: Session) =>
-		(await ask<{ token: string }>("/broadcasting/auth", { as, json: { channel_name: INBOX_CHANNEL } })).token;
+	const tokenOf = async (as: ConsoleSession) =>
+		(
+			await requestJson<{ token: string }>("/broadcasting/auth", {
+				as,
+				json: { channel_name: INBOX_CHANNEL },
+			})
+		).token;
 
 	test("opens nothing once its session is over", async () => {
 		const token = await tokenOf(operator);
-		await call("/api/logout", { method: "POST", as: operator });
-		const { webSocket } = await call(`/parties/inbox/inbox?token=${token}`, {
+		await sendRequest("/api/logout", { method: "POST", as: operator });
+		const { webSocket } = await sendRequest(`/parties/inbox/inbox?token=${token}`, {
 			headers: { Upgrade: "websocket" },
 		});
 		const closed = new Promise<number>((resolve) => {
@@ -67,17 +77,17 @@ describe("a room's token", () => {
 			vi.spyOn(console, level).mockImplementation(() => undefined),
 		);
 		const token = await tokenOf(operator);
-		expect((await call(`/parties/inbox/inbox?token=${token}`)).status).toBe(426);
+		expect((await sendRequest(`/parties/inbox/inbox?token=${token}`)).status).toBe(426);
 		expect(JSON.stringify(logs.map(({ mock }) => mock.calls))).not.toContain(token);
 	});
 });
 
 test("half an emoji in a name is a file's name like any other", async () => {
 	const HALF = "週報\ud83d";
-	// Nobody can save one any more; those that were saved stand.
-	await expect(makeItem("form", operator, { name: HALF })).rejects.toThrow("422");
-	const form = await store("forms", { name: HALF, code: "aaaaaa", created_at: 1 });
-	const exported = await call(`/lvf/export/${form}`, { as: operator });
+	// New ones are refused; stored ones remain.
+	await expect(buildItem("form", operator, { name: HALF })).rejects.toThrow("422");
+	const form = await storeRow("forms", { name: HALF, code: "aaaaaa", created_at: 1 });
+	const exported = await sendRequest(`/lvf/export/${form}`, { as: operator });
 	expect(exported.status).toBe(200);
 	expect(decodeURIComponent(exported.headers.get("Content-Disposition")!)).toContain("週報\ufffd");
 	const friend = await buildFriend();
@@ -90,10 +100,10 @@ test("half an emoji in a name is a file's name like any other", async () => {
 		mediaKey: key,
 		mediaType: "application/pdf",
 	});
-	const talk = await ask<{ items: { media: string }[] }>(`/api/friends/${friend.id}/messages`, {
+	const talk = await requestJson<{ items: { media: string }[] }>(`/api/friends/${friend.id}/messages`, {
 		as: operator,
 	});
-	expect((await call(talk.items[0]!.media, { as: operator })).status).toBe(200);
+	expect((await sendRequest(talk.items[0]!.media, { as: operator })).status).toBe(200);
 });
 
 test.each(["utf-8", "shift_jis"] as const)("no cell of an export in %s is a formula", async (encoding) => {
@@ -102,7 +112,7 @@ test.each(["utf-8", "shift_jis"] as const)("no cell of an export in %s is a form
 	for (const name of names) await buildFriend({ name });
 	const { id } = await begin({ clock, by, work: { kind: "csv", encoding } });
 	await wakeUp(clock);
-	const file = await call(`/api/friend_search/jobs/${id}/file`, { as: await signIn(by) });
+	const file = await sendRequest(`/api/friend_search/jobs/${id}/file`, { as: await signInOperator(by) });
 	const text = new TextDecoder(encoding).decode(await file.arrayBuffer());
 	const cells = text
 		.trim()
@@ -115,12 +125,12 @@ test.each(["utf-8", "shift_jis"] as const)("no cell of an export in %s is a form
 
 test("a forecast's sums are of the operator's friends alone", async () => {
 	const own = await buildTag();
-	const staff = await signedInOperator({ scope: { all: false, tagIds: [own.id] } });
+	const staff = await buildSession({ scope: { all: false, tagIds: [own.id] } });
 	for (const friend of [await buildFriend({ tagIds: [own.id] }), await buildFriend(), await buildFriend()])
 		await buildDelivery({ friendId: friend.id, dueAt: clock.now + HOUR });
-	const scenario = await makeItem("scenario", operator, { name: "入門" });
-	const sumFor = async (as: Session) => {
-		const told = await ask<{ hours: { others: number }[] }>(`/api/scenario/${scenario}/forecast`, {
+	const scenario = await buildItem("scenario", operator, { name: "入門" });
+	const sumFor = async (as: ConsoleSession) => {
+		const told = await requestJson<{ hours: { others: number }[] }>(`/api/scenario/${scenario}/forecast`, {
 			as,
 			json: {},
 		});
@@ -131,7 +141,7 @@ test("a forecast's sums are of the operator's friends alone", async () => {
 
 test("a page may show pictures of LINE's and speak to its own host alone", async () => {
 	vi.stubEnv("DEV", false);
-	const policy = (await call("/", { origin: "https://console.test" })).headers.get(
+	const policy = (await sendRequest("/", { origin: "https://console.test" })).headers.get(
 		"content-security-policy",
 	)!;
 	const sources = new Map(policy.split("; ").map((rule) => [rule.split(" ")[0]!, rule.split(" ").slice(1)]));

@@ -1,37 +1,44 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Friend } from "#db/engine/friends.ts";
-import { MEDIA_TEXTS } from "#domain/platform/texts/media.ts";
-import { DAY, MINUTE } from "#domain/platform/time/time.ts";
-import { MOST_OF_BROWSERS } from "#functions/acquisition/conversions/tie.ts";
+import type { FriendRecord } from "#db/engine/friends.ts";
+import { MEDIA_TEXTS } from "#domain/platform/texts/media-texts.ts";
+import { DAY, MINUTE } from "#domain/platform/time/wire-time.ts";
+import { MAX_BROWSER_CONVERSIONS } from "#functions/acquisition/conversions/attributed-conversions.ts";
 import { writeSiteToken } from "#functions/engine/deliveries/site-token.ts";
-import { buildAction } from "#tests/support/actions.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { buildFriend } from "#tests/support/friends.ts";
-import { makeItem, resave, rowOf } from "#tests/support/items.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { type Session, signedInOperator } from "#tests/support/operators.ts";
-import { pngOf } from "#tests/support/pictures.ts";
-import { ask, call } from "#tests/support/requests.ts";
-import { bought, buildScript, buildTracker, report, SHOP, seen } from "#tests/support/site.ts";
-import { changesSince, countRows, rows, snapshot } from "#tests/support/snapshot.ts";
+import { buildAction } from "#tests/support/action-builders.ts";
+import { countRows, listChangesSince, readRows, takeSnapshot } from "#tests/support/database-snapshot.ts";
+import { buildFriend } from "#tests/support/friend-builders.ts";
+import { buildItem, fetchItemRow, resaveItem } from "#tests/support/item-requests.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
+import { buildPng } from "#tests/support/sample-pictures.ts";
+import { requestJson, sendRequest } from "#tests/support/send-request.ts";
+import {
+	buildScript,
+	buildTracker,
+	pageSeen,
+	purchase,
+	SHOP_ORIGIN,
+	sendSiteReport,
+} from "#tests/support/shop-site.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 
-/* Point 11: what anybody may open, press or send on pages for friends and on a shop's own site. */
+/* Point 11: public pages and calls, for friends and on a shop's site. */
 
 let clock: TestClock;
-let operator: Session;
-let friend: Friend;
+let operator: ConsoleSession;
+let friend: FriendRecord;
 beforeEach(async () => {
-	await beginAnew();
+	await resetState();
 	clock = new TestClock().rule();
-	operator = await signedInOperator();
+	operator = await buildSession();
 	friend = await buildFriend();
 });
 
 const uploaded = async (width: number) =>
 	(
-		await ask<{ media_key: string }>("/api/media", {
+		await requestJson<{ media_key: string }>("/api/media", {
 			as: operator,
-			body: pngOf(width, 10),
+			body: buildPng(width, 10),
 			headers: { "Content-Type": "image/png" },
 		})
 	).media_key;
@@ -39,7 +46,7 @@ const uploaded = async (width: number) =>
 const LANDING = { title: "秋のご案内", text: "", button: "追加する", colour: "#123456" };
 const DESIGN = { colour: "#123456", button: "", thanks_title: "", thanks_text: "" };
 
-/** Pages with a picture of their own: what they are saved with, and where they stand. */
+/** Pages with a picture: their fields and addresses. */
 const PAGES = [
 	{
 		kind: "landing" as const,
@@ -59,44 +66,45 @@ const PAGES = [
 
 describe.each(PAGES)("the picture of a $kind", ({ kind, given, at }) => {
 	const made = async (key: string | null) => {
-		const id = await makeItem(kind, operator, { name: "案内", ...given(key) });
-		return { id, path: at((await rowOf(kind, operator, id))!.code as string) };
+		const id = await buildItem(kind, operator, { name: "案内", ...given(key) });
+		return { id, path: at((await fetchItemRow(kind, operator, id))!.code as string) };
 	};
 	const pictureIn = async (path: string) =>
-		/<img src="([^"]+)"/.exec(await (await call(path)).text())![1]!.replaceAll("&amp;", "&");
-	const keptAs = async (address: string) => (await call(address)).headers.get("Cache-Control");
+		/<img src="([^"]+)"/.exec(await (await sendRequest(path)).text())![1]!.replaceAll("&amp;", "&");
+	const keptAs = async (address: string) => (await sendRequest(address)).headers.get("Cache-Control");
 
 	test("is another address once it is another picture, and none is kept under the address of one before", async () => {
 		const [before, after] = [await uploaded(10), await uploaded(12)];
 		const { id, path } = await made(before);
 		const old = await pictureIn(path);
 		expect(await keptAs(old)).toContain("immutable");
-		expect((await resave(kind, operator, id, given(after))).status).toBe(200);
+		expect((await resaveItem(kind, operator, id, given(after))).status).toBe(200);
 		const now = await pictureIn(path);
 		expect(now).not.toBe(old);
 		expect(await keptAs(now)).toContain("immutable");
-		// Whoever had the page open still asks by the old one: kept there, it would come back with the old picture.
+		// Open pages still use the old address: if cached, it would return with the old picture.
 		for (const address of [old, `${path}/picture`, `${path}/picture?v=`])
 			expect([address, await keptAs(address)]).toEqual([address, "no-store"]);
 	});
 
 	test("is the only one that the page may load, and without one it may load none", async () => {
-		const policyOf = async (path: string) => (await call(path)).headers.get("Content-Security-Policy")!;
+		const policyOf = async (path: string) =>
+			(await sendRequest(path)).headers.get("Content-Security-Policy")!;
 		expect(await policyOf((await made(await uploaded(10))).path)).toContain("img-src 'self';");
 		expect(await policyOf((await made(null)).path)).not.toContain("img-src");
 	});
 });
 
 test("a picture of a few bytes that claims to be too large for a phone is refused, and kept nowhere", async () => {
-	const before = await snapshot();
+	const before = await takeSnapshot();
 	for (const [width, height] of [
 		[4_000_000_000, 4_000_000_000],
 		[1, 4_000_000_000],
 		[20_000, 10_001],
 	] as const) {
-		const answer = await call("/api/media", {
+		const answer = await sendRequest("/api/media", {
 			as: operator,
-			body: pngOf(width, height),
+			body: buildPng(width, height),
 			headers: { "Content-Type": "image/png" },
 		});
 		expect([answer.status, await answer.json()]).toEqual([
@@ -104,22 +112,22 @@ test("a picture of a few bytes that claims to be too large for a phone is refuse
 			{ file: [MEDIA_TEXTS.tooManyPixels("20,000")] },
 		]);
 	}
-	expect(await changesSince(before)).toEqual([]);
+	expect(await listChangesSince(before)).toEqual([]);
 	expect(await uploaded(20_000)).toBeTruthy();
 });
 
 describe("what an address carries, or a browser tells", () => {
-	/** Valid UTF-8 is read as it was written. */
+	/** Whether it is valid UTF-8. */
 	const isWhole = (hex: string) =>
 		new TextDecoder("utf-8", { fatal: true }).decode(Buffer.from(hex, "hex")).length > 0;
 
 	test("is stored in whole characters, and not at all where nobody can type it", async () => {
-		const id = await makeItem("landing", operator, { name: "チラシ" });
-		const code = (await rowOf("landing", operator, id))!.code as string;
-		await call("/api/landing/destination", { as: operator, json: { url: "https://line.me/R" } });
+		const id = await buildItem("landing", operator, { name: "チラシ" });
+		const code = (await fetchItemRow("landing", operator, id))!.code as string;
+		await sendRequest("/api/landing/destination", { as: operator, json: { url: "https://line.me/R" } });
 		for (const m1 of [`${"a".repeat(199)}😀`, "\u0000x", "\ufdd0", "\u001b[31m"])
-			expect((await call(`/r/${code}?m1=${encodeURIComponent(m1)}`)).status).toBe(302);
-		const kept = await rows<{ m1: string | null; hex: string }>(
+			expect((await sendRequest(`/r/${code}?m1=${encodeURIComponent(m1)}`)).status).toBe(302);
+		const kept = await readRows<{ m1: string | null; hex: string }>(
 			"select m1, hex(m1) as hex from landing_visits",
 		);
 		expect(kept.map(({ m1 }) => m1)).toEqual([`${"a".repeat(199)}\ufffd`, null, null, null]);
@@ -127,18 +135,20 @@ describe("what an address carries, or a browser tells", () => {
 
 		await buildScript();
 		await buildTracker();
-		await report({ events: [seen(1, SHOP, `${"a".repeat(199)}😀`), seen(2, SHOP, "半分\ud83d")] });
-		const titles = await rows<{ hex: string }>("select hex(title) as hex from script_views");
+		await sendSiteReport({
+			events: [pageSeen(1, SHOP_ORIGIN, `${"a".repeat(199)}😀`), pageSeen(2, SHOP_ORIGIN, "半分\ud83d")],
+		});
+		const titles = await readRows<{ hex: string }>("select hex(title) as hex from script_views");
 		expect(titles.map(({ hex }) => isWhole(hex))).toEqual([true, true]);
-		const half = await report({ events: [bought(3, { order_id: "A\ud83d" })] });
+		const half = await sendSiteReport({ events: [purchase(3, { order_id: "A\ud83d" })] });
 		expect([half.status, await countRows("conversions")]).toEqual([422, 0]);
 	});
 });
 
 describe("orders that a friend's browser makes up", () => {
-	const tokenOf = ({ id }: Friend) => writeSiteToken({ env: clock.env, now: clock.now } as never, id);
+	const tokenOf = ({ id }: FriendRecord) => writeSiteToken({ env: clock.env, now: clock.now } as never, id);
 	const orders = (from: number, count: number) =>
-		Array.from({ length: count }, (_, at) => bought(from + at, { order_id: `M-${from + at}` }));
+		Array.from({ length: count }, (_, at) => purchase(from + at, { order_id: `M-${from + at}` }));
 	const left = () => countRows("pending_runs", "cause_type = 'tracker'");
 	beforeEach(async () => {
 		await buildScript();
@@ -149,27 +159,27 @@ describe("orders that a friend's browser makes up", () => {
 		const token = tokenOf(friend);
 		await Promise.all(
 			Array.from({ length: 10 }, (_, at) =>
-				report({ visitor: at, visit: at, token, events: orders(1_000 * at, 7) }),
+				sendSiteReport({ visitor: at, visit: at, token, events: orders(1_000 * at, 7) }),
 			),
 		);
-		expect([await countRows("conversions"), await left()]).toEqual([70, MOST_OF_BROWSERS]);
-		// Of another friend as many, and of this one again after a day.
+		expect([await countRows("conversions"), await left()]).toEqual([70, MAX_BROWSER_CONVERSIONS]);
+		// Another friend has the same limit, and this one again after a day.
 		const other = await buildFriend();
-		await report({ visitor: 99, visit: 99, token: tokenOf(other), events: orders(90_000, 3) });
-		expect(await left()).toBe(MOST_OF_BROWSERS + 3);
+		await sendSiteReport({ visitor: 99, visit: 99, token: tokenOf(other), events: orders(90_000, 3) });
+		expect(await left()).toBe(MAX_BROWSER_CONVERSIONS + 3);
 		clock.pass(DAY + MINUTE);
-		await report({ visitor: 1, visit: 100, events: orders(95_000, 2) });
-		expect(await left()).toBe(MOST_OF_BROWSERS + 5);
+		await sendSiteReport({ visitor: 1, visit: 100, events: orders(95_000, 2) });
+		expect(await left()).toBe(MAX_BROWSER_CONVERSIONS + 5);
 	});
 
 	test("nor where they become the friend's later, the latest browser first", async () => {
 		for (const visitor of [1, 2, 3])
-			await report({ visitor, visit: visitor, events: orders(1_000 * visitor, 15) });
+			await sendSiteReport({ visitor, visit: visitor, events: orders(1_000 * visitor, 15) });
 		for (const visitor of [3, 2, 1]) {
 			clock.pass(MINUTE);
-			await report({ visitor, visit: 10 + visitor, token: tokenOf(friend) });
+			await sendSiteReport({ visitor, visit: 10 + visitor, token: tokenOf(friend) });
 		}
 		expect(await countRows("conversions", `friend_id = ${friend.id}`)).toBe(45);
-		expect(await left()).toBe(MOST_OF_BROWSERS);
+		expect(await left()).toBe(MAX_BROWSER_CONVERSIONS);
 	});
 });

@@ -1,4 +1,6 @@
 import { Select, SimpleGrid, Stack, Textarea, TextInput } from "@mantine/core";
+import { FIELD_TYPES, type FieldType } from "#domain/acquisition/forms/field-types/field-type-codes.ts";
+import { fieldTypeOf } from "#domain/acquisition/forms/field-types/registry.ts";
 import {
 	FIELD_RULE_LABELS,
 	type FieldRule,
@@ -7,16 +9,14 @@ import {
 	MAX_FIELD_DESCRIPTION,
 	MAX_FIELD_LABEL,
 	mayBeRealName,
-} from "#domain/acquisition/forms/field.ts";
-import { FIELD_TYPES, type FieldType } from "#domain/acquisition/forms/field-types/codes.ts";
-import { fieldTypeOf } from "#domain/acquisition/forms/field-types/registry.ts";
-import { fieldMark } from "#web/platform/ui/problems.ts";
+} from "#domain/acquisition/forms/form-field.ts";
+import { fieldMark } from "#web/platform/ui/formProblems.ts";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";
-import { retyped } from "./draft.ts";
+import { FieldOptions } from "./FieldOptions.tsx";
+import { changeFieldType } from "./field-draft.ts";
 import type { FieldFormProps } from "./field-form-props.ts";
-import { OptionsField } from "./OptionsField.tsx";
-import { ShownIf } from "./ShownIf.tsx";
-import { SyncVar } from "./SyncVar.tsx";
+import { ShownIfFields } from "./ShownIfFields.tsx";
+import { SyncVarFields } from "./SyncVarFields.tsx";
 
 /** Fields of a question and of the use of its answer. */
 export function FieldForm(props: FieldFormProps) {
@@ -42,7 +42,7 @@ export function FieldForm(props: FieldFormProps) {
 					data={TYPES}
 					allowDeselect={false}
 					value={String(field.swatch_id)}
-					onChange={(type) => onChange(retyped(field, { swatch_id: Number(type) as FieldType }))}
+					onChange={(type) => onChange(changeFieldType(field, { swatch_id: Number(type) as FieldType }))}
 					error={errors.swatch_id}
 					{...fieldMark(name("swatch_id"))}
 				/>
@@ -54,7 +54,7 @@ export function FieldForm(props: FieldFormProps) {
 						data={RULES}
 						allowDeselect={false}
 						value={field.rule}
-						onChange={(rule) => onChange(retyped(field, { rule: rule as FieldRule | null }))}
+						onChange={(rule) => onChange(changeFieldType(field, { rule: rule as FieldRule | null }))}
 						error={errors.rule}
 						{...fieldMark(name("rule"))}
 					/>
@@ -78,9 +78,9 @@ export function FieldForm(props: FieldFormProps) {
 					onChange={(event) => onChange({ required: event.currentTarget.checked })}
 				/>
 			)}
-			{hasOwnOptions(field.swatch_id) && <OptionsField {...props} />}
-			<ShownIf {...props} />
-			{isAsked && <SyncVar {...props} />}
+			{hasOwnOptions(field.swatch_id) && <FieldOptions {...props} />}
+			<ShownIfFields {...props} />
+			{isAsked && <SyncVarFields {...props} />}
 			{mayBeRealName(field.swatch_id) && (
 				<Toggle
 					label="友だちの名前にする"

@@ -1,14 +1,14 @@
 import { useRef, useState } from "react";
-import { EXPLORER_TEXTS } from "#domain/platform/texts/explorer.ts";
-import { useAbility } from "#web/platform/api/session.ts";
-import { ask } from "#web/platform/ui/ConfirmDialog.tsx";
-import { Draggables } from "#web/platform/ui/Draggables.tsx";
-import { fieldsInside, focusInside } from "#web/platform/ui/problems.ts";
+import { EXPLORER_TEXTS } from "#domain/platform/texts/explorer-texts.ts";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
+import { askToConfirm } from "#web/platform/ui/ConfirmDialog.tsx";
+import { DraggableEntries } from "#web/platform/ui/DraggableEntries.tsx";
+import { fieldsInside, focusInside } from "#web/platform/ui/formProblems.ts";
 import { SortableFields } from "#web/platform/ui/SortableFields.tsx";
 import { useAfterRender } from "#web/platform/ui/useAfterRender.ts";
-import { type Beginning, copyOf, type FieldDraft, isBlank, newField } from "./draft.ts";
 import { FieldPanel } from "./FieldPanel.tsx";
 import { FieldSwatches } from "./FieldSwatches.tsx";
+import { copyField, type FieldDraft, isBlankField, type NewFieldType, newField } from "./field-draft.ts";
 
 interface FieldListProps {
 	value: FieldDraft[];
@@ -31,7 +31,7 @@ export function FieldList({ value, onChange, errors }: FieldListProps) {
 		setAdded(said);
 		after(() => focusInside(list.current, `fields[${index}][label]`));
 	};
-	const add = (beginning: Beginning) =>
+	const add = (beginning: NewFieldType) =>
 		put(value.length, newField(beginning, value), `${value.length + 1}番目の質問を追加しました`);
 	return (
 		<SortableFields
@@ -46,7 +46,7 @@ export function FieldList({ value, onChange, errors }: FieldListProps) {
 			// Every question has a type, so the swatches add them.
 			foot={<FieldSwatches count={value.length} onAdd={add} error={errors.fields} />}
 			told={added}
-			Around={Draggables}
+			Around={DraggableEntries}
 			keyOf={({ key }) => key}
 			list={list}
 		>
@@ -59,9 +59,9 @@ export function FieldList({ value, onChange, errors }: FieldListProps) {
 					collapsed={closed.has(field.key)}
 					errors={firstInside(errors, `fields[${place}]`)}
 					onCollapse={() => setClosed(toggled(closed, field.key))}
-					onCopy={() => put(place + 1, copyOf(field, value), `${place + 1}番目の質問をコピーしました`)}
+					onCopy={() => put(place + 1, copyField(field, value), `${place + 1}番目の質問をコピーしました`)}
 					onRemove={async () => {
-						if (isBlank(field) || (await confirmed(field, place))) onRemove();
+						if (isBlankField(field) || (await confirmed(field, place))) onRemove();
 					}}
 				/>
 			)}
@@ -70,7 +70,7 @@ export function FieldList({ value, onChange, errors }: FieldListProps) {
 }
 
 const confirmed = ({ label }: FieldDraft, index: number) =>
-	ask({
+	askToConfirm({
 		title: label === "" ? `${index + 1}番目の質問を削除` : `質問「${label}」を削除`,
 		message: EXPLORER_TEXTS.deleteConfirm,
 		confirm: "削除する",

@@ -1,12 +1,12 @@
 import { useSortable } from "@dnd-kit/sortable";
 import { ActionIcon, Badge, Group, Paper, Text, UnstyledButton } from "@mantine/core";
-import { FIELD_RULE_LABELS } from "#domain/acquisition/forms/field.ts";
 import { fieldTypeOf } from "#domain/acquisition/forms/field-types/registry.ts";
-import { CopyIcon, ForwardIcon, GripIcon, WarningIcon } from "#web/platform/ui/icons.tsx";
-import { PlaceButtons } from "#web/platform/ui/PlaceButtons.tsx";
-import type { FieldDraft } from "./draft.ts";
+import { FIELD_RULE_LABELS } from "#domain/acquisition/forms/form-field.ts";
+import { CopyIcon, ForwardIcon, GripIcon, WarningIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { PositionButtons } from "#web/platform/ui/PositionButtons.tsx";
 import { FieldForm } from "./FieldForm.tsx";
 import classes from "./FieldPanel.module.css";
+import type { FieldDraft } from "./field-draft.ts";
 
 interface FieldPanelProps {
 	field: FieldDraft;
@@ -25,7 +25,7 @@ interface FieldPanelProps {
 	onRemove: () => void;
 }
 
-/** Question with its controls for order and its fields. */
+/** Question with its fields, and controls for its order. */
 export function FieldPanel(props: FieldPanelProps) {
 	const { field, place, places, errors, onChange, onMove, onCopy, onRemove } = props;
 	const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } =
@@ -77,7 +77,7 @@ export function FieldPanel(props: FieldPanelProps) {
 					<ActionIcon {...button} onClick={onCopy} aria-label={`${what}をコピーする`}>
 						<CopyIcon />
 					</ActionIcon>
-					<PlaceButtons what={what} place={place} places={places} onMove={onMove} onRemove={onRemove} />
+					<PositionButtons what={what} place={place} places={places} onMove={onMove} onRemove={onRemove} />
 				</Group>
 			</div>
 			{isOpen && (

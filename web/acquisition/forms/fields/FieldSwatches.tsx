@@ -1,23 +1,23 @@
 import { Button, Group, Input, Paper, Text } from "@mantine/core";
-import { FIELD_RULE_LABELS, MAX_FIELDS } from "#domain/acquisition/forms/field.ts";
-import { FIELD_TYPES } from "#domain/acquisition/forms/field-types/codes.ts";
+import { FIELD_TYPES } from "#domain/acquisition/forms/field-types/field-type-codes.ts";
 import { fieldTypeOf } from "#domain/acquisition/forms/field-types/registry.ts";
-import { PlusIcon } from "#web/platform/ui/icons.tsx";
-import { fieldMark } from "#web/platform/ui/problems.ts";
-import type { Beginning } from "./draft.ts";
+import { FIELD_RULE_LABELS, MAX_FIELDS } from "#domain/acquisition/forms/form-field.ts";
+import { PlusIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { fieldMark } from "#web/platform/ui/formProblems.ts";
 import classes from "./FieldSwatches.module.css";
+import type { NewFieldType } from "./field-draft.ts";
 
 interface FieldSwatchesProps {
 	/** Number of questions. */
 	count: number;
-	onAdd: (beginning: Beginning) => void;
+	onAdd: (beginning: NewFieldType) => void;
 	error: string | undefined;
 }
 
 const { textbox, textarea, dropdown, radio, checkbox, date, agreement, heading, page } = FIELD_TYPES;
 
-/** Buttons for every type and the most frequent rules. */
-const SWATCHES: readonly Beginning[] = [
+/** Question types and frequent rules, in the order of the buttons. */
+const SWATCHES: readonly NewFieldType[] = [
 	{ type: textbox },
 	{ type: textarea },
 	{ type: radio },

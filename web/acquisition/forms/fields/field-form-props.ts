@@ -1,4 +1,4 @@
-import type { FieldDraft } from "./draft.ts";
+import type { FieldDraft } from "./field-draft.ts";
 
 export interface FieldFormProps {
 	field: FieldDraft;

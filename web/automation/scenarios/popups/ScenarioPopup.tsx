@@ -3,23 +3,23 @@ import type { ReactNode } from "react";
 import { useParams } from "wouter";
 import { afterFinishText } from "#domain/automation/scenarios/after-finish.ts";
 import { type ScenarioRow, scenarioStatus } from "#domain/engine/kinds/scenario.ts";
-import { type Timing, timingOfScenario } from "#domain/engine/steps/timing.ts";
-import { isGone, useItemData } from "#web/engine/explorer/editing.ts";
-import { ItemGone } from "#web/engine/explorer/ItemGone.tsx";
-import { Facts } from "#web/people/items/Facts.tsx";
+import { type Timing, timingOfScenario } from "#domain/engine/steps/step-timing.ts";
+import { ItemNotFound } from "#web/engine/explorer/ItemNotFound.tsx";
+import { isItemGone, useItemData } from "#web/engine/explorer/itemApi.ts";
+import { ItemFactList } from "#web/people/items/Facts.tsx";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
-import { Page } from "#web/platform/ui/Page.tsx";
-import { type StepMessages, useScenarioMessages } from "../api.ts";
-import { RUN_LABELS, timingLabel } from "../labels.ts";
+import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
+import { type StepMessages, useScenarioMessages } from "../scenario-api.ts";
+import { SCENARIO_RUN_LABELS, timingLabel } from "../scenario-labels.ts";
 
 interface ScenarioPopupProps {
-	/** Purpose of the popup, in its title. */
+	/** Purpose of the page, in its title. */
 	what: string;
 	/** Content below the scenario's settings. */
 	children: (steps: StepMessages[], timing: Timing) => ReactNode;
 }
 
-/** Popup about a scenario: its settings, and content about its steps. */
+/** Page about a scenario in a separate window: its settings, and content about its steps. */
 export function ScenarioPopup({ what, children }: ScenarioPopupProps) {
 	const id = Number(useParams().id);
 	const scenario = useItemData<ScenarioRow>("scenario", id);
@@ -29,9 +29,9 @@ export function ScenarioPopup({ what, children }: ScenarioPopupProps) {
 		void scenario.mutate();
 		void messages.mutate();
 	};
-	if (isGone(error)) return <ItemGone kind="scenario" />;
+	if (isItemGone(error)) return <ItemNotFound kind="scenario" />;
 	return (
-		<Page title={scenario.data ? `${scenario.data.name}の${what}` : what}>
+		<PageLayout title={scenario.data ? `${scenario.data.name}の${what}` : what}>
 			{error && <ErrorState error={error} onRetry={retry} />}
 			{!error && !(scenario.data && messages.data) && <Skeleton height="12rem" />}
 			{scenario.data && messages.data && (
@@ -42,17 +42,19 @@ export function ScenarioPopup({ what, children }: ScenarioPopupProps) {
 					{children(messages.data.steps, timingOfScenario(scenario.data.date_diff))}
 				</Stack>
 			)}
-		</Page>
+		</PageLayout>
 	);
 }
 
 const ScenarioFacts = ({ scenario }: { scenario: ScenarioRow }) => (
-	<Facts
+	<ItemFactList
 		facts={[
 			[
 				"配信の状態",
 				<Group key="run" gap="xs">
-					<Badge color={scenario.is_run === 1 ? "green" : "gray"}>{RUN_LABELS[scenario.is_run]}</Badge>
+					<Badge color={scenario.is_run === 1 ? "green" : "gray"}>
+						{SCENARIO_RUN_LABELS[scenario.is_run]}
+					</Badge>
 					{scenarioStatus(scenario.is_run === 1)}
 				</Group>,
 			],

@@ -1,12 +1,12 @@
 import { Box } from "@mantine/core";
 import { ScenarioPopup } from "./ScenarioPopup.tsx";
-import { StepList } from "./StepList.tsx";
+import { ScenarioStepList } from "./ScenarioStepList.tsx";
 
-/** Popup with a scenario as its readers receive it (E-091). */
+/** Preview of a scenario as its readers receive it (E-091), in a separate window. */
 export const ScenarioPreviewPage = () => (
 	<Box maw="40rem" mx="auto">
 		<ScenarioPopup what="プレビュー">
-			{(steps, timing) => <StepList steps={steps} timing={timing} />}
+			{(steps, timing) => <ScenarioStepList steps={steps} timing={timing} />}
 		</ScenarioPopup>
 	</Box>
 );

@@ -1,14 +1,14 @@
 import { Checkbox, Grid, Stack, Text } from "@mantine/core";
 import { useState } from "react";
-import { type Timing, timeText } from "#domain/engine/steps/timing.ts";
+import { type Timing, timeText } from "#domain/engine/steps/step-timing.ts";
 import { MAX_TEST_ITEMS } from "#domain/inbox/testers/test-send.ts";
 import { TesterPanel } from "#web/inbox/testers/TesterPanel.tsx";
-import type { StepMessages } from "../api.ts";
+import type { StepMessages } from "../scenario-api.ts";
 import { ScenarioPopup } from "./ScenarioPopup.tsx";
-import { StepList } from "./StepList.tsx";
-import { firstChosen, isTestable, messagesIn } from "./testable.ts";
+import { ScenarioStepList } from "./ScenarioStepList.tsx";
+import { countTestMessages, initialTestSelection, isTestable } from "./testable-steps.ts";
 
-/** Popup that sends the messages of a scenario's steps to testers (E-090). */
+/** Sends the messages of a scenario's steps to testers (E-090), in a separate window. */
 export const ScenarioTestPage = () => (
 	<ScenarioPopup what="テスト送信">
 		{(steps, timing) => <StepTest steps={steps} timing={timing} />}
@@ -16,7 +16,7 @@ export const ScenarioTestPage = () => (
 );
 
 function StepTest({ steps, timing }: { steps: StepMessages[]; timing: Timing }) {
-	const [chosen, setChosen] = useState(() => firstChosen(steps));
+	const [chosen, setChosen] = useState(() => initialTestSelection(steps));
 	return (
 		<Grid gap="lg">
 			<Grid.Col span={{ base: 12, md: 6 }}>
@@ -24,7 +24,7 @@ function StepTest({ steps, timing }: { steps: StepMessages[]; timing: Timing }) 
 					<Text size="sm">
 						選んだステップのメッセージを、上から順番に送信します。日時や条件にかかわらずすぐに届き、タグの追加などほかの内容は実行しません。購読も始まりません。
 					</Text>
-					<StepList
+					<ScenarioStepList
 						steps={steps}
 						timing={timing}
 						above={(step) => (
@@ -42,7 +42,7 @@ function StepTest({ steps, timing }: { steps: StepMessages[]; timing: Timing }) 
 				</Stack>
 			</Grid.Col>
 			<Grid.Col span={{ base: 12, md: 6 }}>
-				<TesterPanel what="step" itemIds={chosen} messages={messagesIn(steps, chosen)} />
+				<TesterPanel what="step" itemIds={chosen} messages={countTestMessages(steps, chosen)} />
 			</Grid.Col>
 		</Grid>
 	);

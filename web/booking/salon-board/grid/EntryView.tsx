@@ -1,6 +1,6 @@
 import { type CSSProperties, memo } from "react";
 import { clockOf } from "#domain/booking/salons/minutes.ts";
-import { shownName } from "#web/platform/ui/shownName.ts";
+import { displayName } from "#web/platform/ui/displayName.ts";
 import type { Entry } from "../model/entries.ts";
 import type { Laid } from "../model/lanes.ts";
 import { lookOf } from "../model/looks.ts";
@@ -126,7 +126,7 @@ export function wordsOf(entry: Entry, { courseName }: Pick<EntryContext, "course
 	if (entry.kind === "shift") return ["シフト", time, entry.shift.description].filter(Boolean);
 	const { reservation } = entry;
 	const course = courseName(reservation.course_id);
-	const name = reservation.is_masked ? reservation.name : `${shownName(reservation.name)} 様`;
+	const name = reservation.is_masked ? reservation.name : `${displayName(reservation.name)} 様`;
 	if (entry.kind === "request") return [`${name}の変更希望`, time];
 	return [name, time, course, statusMark(reservation).label].filter(Boolean);
 }

@@ -1,7 +1,7 @@
 import { ActionIcon, Group } from "@mantine/core";
 import { type CSSProperties, type TouchEvent, useMemo, useRef, useState } from "react";
 import { clockOf } from "#domain/booking/salons/minutes.ts";
-import { BackIcon, ForwardIcon } from "#web/platform/ui/icons.tsx";
+import { BackIcon, ForwardIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { EmptyState } from "#web/platform/ui/ListState.tsx";
 import { byCell, cellOf } from "../model/entries.ts";
 import { backdropOf, scaleFor } from "../model/rows.ts";

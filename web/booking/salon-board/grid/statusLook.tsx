@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import { VISIT_STATUS_LABELS, type VisitStatus } from "#domain/engine/reservations/status.ts";
+import { VISIT_STATUS_LABELS, type VisitStatus } from "#domain/engine/reservations/reservation-status.ts";
 import {
 	BlockIcon,
 	CheckIcon,
@@ -9,7 +9,7 @@ import {
 	PersonIcon,
 	SkipIcon,
 	StarIcon,
-} from "#web/platform/ui/icons.tsx";
+} from "#web/platform/ui/consoleIcons.tsx";
 import type { Reservation } from "../api.ts";
 import { type ShownStatus, statusLabel, statusOf } from "../model/display.ts";
 

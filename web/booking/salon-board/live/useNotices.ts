@@ -1,5 +1,5 @@
 import { useLocalStorage } from "@mantine/hooks";
-import { useSession } from "#web/platform/api/session.ts";
+import { useSession } from "#web/platform/api/consoleSession.ts";
 import { toastRefused } from "#web/platform/ui/toast.ts";
 import type { Board } from "../api.ts";
 import { noticeOf } from "../model/notices.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import type { Viewer } from "#domain/booking/salons/presence.ts";
-import { salonChannel } from "#domain/engine/access/rooms.ts";
-import { roomSocket } from "#web/platform/api/roomSocket.ts";
+import type { BoardViewer } from "#domain/booking/salons/presence.ts";
+import { salonChannel } from "#domain/engine/access/console-rooms.ts";
+import { openRoomSocket } from "#web/platform/api/roomSocket.ts";
 import { type Look, readViewers } from "../model/presence.ts";
 import { heardUpTo, type RoomFrame, readFrame } from "../model/roomFrames.ts";
 
@@ -20,16 +20,16 @@ export function useSalonRoom(
 	hear: (frame: RoomFrame) => void,
 	/** Visible days, published to the other viewers of the board; null on pages without a board. */
 	look: Look | null = null,
-): { isLost: boolean; viewers: Viewer[] } {
+): { isLost: boolean; viewers: BoardViewer[] } {
 	const [isLost, setLost] = useState(false);
-	const [viewers, setViewers] = useState<Viewer[]>([]);
-	const [open, setOpen] = useState<ReturnType<typeof roomSocket> | null>(null);
+	const [viewers, setViewers] = useState<BoardViewer[]>([]);
+	const [open, setOpen] = useState<ReturnType<typeof openRoomSocket> | null>(null);
 	const tell = useEffectEvent(hear);
 	const read = useEffectEvent(() => seq);
 	useEffect(() => {
 		let last: number | null = null;
 		let timer: ReturnType<typeof setTimeout> | undefined;
-		const socket = roomSocket({ party: "salon", room: String(salonId), channel: salonChannel(salonId) });
+		const socket = openRoomSocket({ party: "salon", room: String(salonId), channel: salonChannel(salonId) });
 		const opened = () => {
 			clearTimeout(timer);
 			timer = undefined;

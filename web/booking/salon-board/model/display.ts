@@ -1,4 +1,7 @@
-import { RESERVATION_STATUS_LABELS, type ReservationStatus } from "#domain/engine/reservations/status.ts";
+import {
+	RESERVATION_STATUS_LABELS,
+	type ReservationStatus,
+} from "#domain/engine/reservations/reservation-status.ts";
 import type { Reservation } from "../api.ts";
 import type { Entry } from "./entries.ts";
 

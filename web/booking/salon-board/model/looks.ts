@@ -1,5 +1,5 @@
 import { CALENDAR_COLOURS } from "#domain/platform/colours/calendar-colours.ts";
-import { GREY, groundFor, textOn } from "#domain/platform/colours/colours.ts";
+import { backgroundFor, GREY, textColourOn } from "#domain/platform/colours/colour-contrast.ts";
 
 /** Colours of an entry. */
 export interface Look {
@@ -10,10 +10,10 @@ export interface Look {
 const looks = new Map(
 	CALENDAR_COLOURS.map(({ id, color }): [number, Look] => [
 		id,
-		{ ground: groundFor(color), text: textOn(color) },
+		{ ground: backgroundFor(color), text: textColourOn(color) },
 	]),
 );
-const OTHER: Look = { ground: groundFor(GREY), text: textOn(GREY) };
+const OTHER: Look = { ground: backgroundFor(GREY), text: textColourOn(GREY) };
 
 /** Background from the eleven calendar colours, with black or white text by its luminance. */
 export const lookOf = (colour: number | undefined): Look => looks.get(colour ?? 0) ?? OTHER;

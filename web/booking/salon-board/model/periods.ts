@@ -1,5 +1,5 @@
 import type { BOARD_VIEWS, PAGE_TYPES } from "#domain/booking/salons/codes.ts";
-import { dayNumber, dayWritten, mondayOf, weekdayOf } from "#domain/booking/salons/minutes.ts";
+import { dayWritten, mondayOf, toDayNumber, weekdayOf } from "#domain/booking/salons/minutes.ts";
 
 export type BoardView = keyof typeof BOARD_VIEWS;
 export type PageType = keyof typeof PAGE_TYPES;
@@ -16,7 +16,7 @@ const WEEKDAYS = "日月火水木金土";
 /** Visible days of a view around a day: weeks begin on Monday (M-058), a month consists of whole weeks. */
 export function periodOf(view: BoardView, day: string): Period {
 	if (view === "date") return { from: day, days: 1 };
-	const number = dayNumber(day);
+	const number = toDayNumber(day);
 	if (view === "week") return { from: dayWritten(mondayOf(number)), days: WEEK };
 	const { first, last } = monthAround(day);
 	if (view === "list") return { from: dayWritten(first), days: last - first + 1 };
@@ -36,7 +36,7 @@ export function readFor(view: BoardView, day: string): Period {
 
 /** Day around which the next or previous period is. */
 export function stepped(view: BoardView, day: string, direction: 1 | -1): string {
-	const number = dayNumber(day);
+	const number = toDayNumber(day);
 	if (view === "date") return dayWritten(number + direction);
 	if (view === "week") return dayWritten(number + direction * WEEK);
 	const { first, last } = monthAround(day);
@@ -45,7 +45,7 @@ export function stepped(view: BoardView, day: string, direction: 1 | -1): string
 
 /** Days of a period. */
 export const daysIn = ({ from, days }: Period): string[] =>
-	Array.from({ length: days }, (_, index) => dayWritten(dayNumber(from) + index));
+	Array.from({ length: days }, (_, index) => dayWritten(toDayNumber(from) + index));
 
 /** Title of a view's days. */
 export function titleOf(view: BoardView, day: string): string {
@@ -53,7 +53,7 @@ export function titleOf(view: BoardView, day: string): string {
 	if (view === "date") return longDay(day);
 	if (view !== "week") return `${year}年${month}月`;
 	const { from, days } = periodOf(view, day);
-	const to = dayWritten(dayNumber(from) + days - 1);
+	const to = dayWritten(toDayNumber(from) + days - 1);
 	const end = to.slice(0, 7) === from.slice(0, 7) ? "" : `${Number(to.slice(5, 7))}月`;
 	return `${Number(from.slice(0, 4))}年${Number(from.slice(5, 7))}月${Number(from.slice(8))}日〜${end}${Number(to.slice(8))}日`;
 }
@@ -68,12 +68,12 @@ export function shortDay(day: string): string {
 	return `${Number(day.slice(5, 7))}月${Number(day.slice(8))}日（${weekdayName(day)}）`;
 }
 
-const weekdayName = (day: string): string => WEEKDAYS[weekdayOf(dayNumber(day))]!;
+const weekdayName = (day: string): string => WEEKDAYS[weekdayOf(toDayNumber(day))]!;
 
 /** Day numbers of a month's first and last day. */
 function monthAround(day: string): { first: number; last: number } {
 	const [year = 0, month = 1] = day.split("-").map(Number);
-	const first = dayNumber(`${day.slice(0, 7)}-01`);
+	const first = toDayNumber(`${day.slice(0, 7)}-01`);
 	const next = month === 12 ? `${year + 1}-01-01` : `${year}-${String(month + 1).padStart(2, "0")}-01`;
-	return { first, last: dayNumber(next) - 1 };
+	return { first, last: toDayNumber(next) - 1 };
 }

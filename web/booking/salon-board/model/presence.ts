@@ -1,5 +1,5 @@
-import { dayNumber } from "#domain/booking/salons/minutes.ts";
-import { PRESENCE_EVENT, type Viewer } from "#domain/booking/salons/presence.ts";
+import { toDayNumber } from "#domain/booking/salons/minutes.ts";
+import { type BoardViewer, PRESENCE_EVENT } from "#domain/booking/salons/presence.ts";
 import { shortDay } from "./periods.ts";
 
 /** Visible part of the board, published to other viewers. */
@@ -10,9 +10,9 @@ export interface Look {
 }
 
 /** Viewers of the board from a room frame; null for any other frame. */
-export function readViewers(text: string): Viewer[] | null {
+export function readViewers(text: string): BoardViewer[] | null {
 	try {
-		const { event, data } = JSON.parse(text) as { event: string; data?: { viewers?: Viewer[] } };
+		const { event, data } = JSON.parse(text) as { event: string; data?: { viewers?: BoardViewer[] } };
 		return event === PRESENCE_EVENT && Array.isArray(data?.viewers) ? data.viewers : null;
 	} catch {
 		return null;
@@ -20,7 +20,7 @@ export function readViewers(text: string): Viewer[] | null {
 }
 
 /** Other viewers, each once, by the console closest to the days on this page. */
-export function othersOf(viewers: readonly Viewer[], self: number, look: Look): Viewer[] {
+export function othersOf(viewers: readonly BoardViewer[], self: number, look: Look): BoardViewer[] {
 	const others = Map.groupBy(
 		viewers.filter(({ id }) => id !== self),
 		({ id }) => id,
@@ -31,11 +31,11 @@ export function othersOf(viewers: readonly Viewer[], self: number, look: Look): 
 }
 
 /** Whether a viewer sees one of the days on this page. */
-export function seesSame(viewer: Viewer, { date, days }: Look): boolean {
-	const distance = dayNumber(viewer.date) - dayNumber(date);
+export function seesSame(viewer: BoardViewer, { date, days }: Look): boolean {
+	const distance = toDayNumber(viewer.date) - toDayNumber(date);
 	return distance < days && -distance < viewer.days;
 }
 
 /** Sentence about the days that a viewer sees. */
-export const lookingAt = ({ name, date, days }: Viewer): string =>
+export const lookingAt = ({ name, date, days }: BoardViewer): string =>
 	`${name}さんが${shortDay(date)}${days === 1 ? "" : `から${days}日間`}を見ています`;

@@ -4,7 +4,7 @@ import {
 	type ReservationEvent,
 } from "#domain/booking/salons/events.ts";
 import { isReservationLabel, type ReservationLogLabel } from "#domain/booking/salons/history.ts";
-import { dayNumber } from "#domain/booking/salons/minutes.ts";
+import { toDayNumber } from "#domain/booking/salons/minutes.ts";
 import type { Board, Reservation } from "../api.ts";
 import type { Period } from "./periods.ts";
 
@@ -95,6 +95,6 @@ const replaced = (all: readonly Reservation[], reservation: Reservation): Reserv
 
 /** A booking of the evening before may last into the first day. */
 const isShown = (date: string, { from, days }: Period): boolean => {
-	const distance = dayNumber(date) - dayNumber(from);
+	const distance = toDayNumber(date) - toDayNumber(from);
 	return distance >= -1 && distance < days;
 };

@@ -3,11 +3,11 @@ import { useState } from "react";
 import { isImported } from "#domain/booking/salons/calendar/source.ts";
 import { blockInput } from "#domain/booking/salons/inputs/reservations.ts";
 import { clockOf } from "#domain/booking/salons/minutes.ts";
-import { CALENDAR_TEXTS } from "#domain/platform/texts/salon-calendars.ts";
+import { CALENDAR_TEXTS } from "#domain/platform/texts/salon-calendars-texts.ts";
 import { insistingInForm } from "#web/booking/salons/conflict.ts";
-import { useAbility } from "#web/platform/api/session.ts";
-import { ask } from "#web/platform/ui/ConfirmDialog.tsx";
-import { type Checked, firstMessages, problemsOfSchema } from "#web/platform/ui/problems.ts";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
+import { askToConfirm } from "#web/platform/ui/ConfirmDialog.tsx";
+import { type CheckResult, firstMessages, toSchemaProblems } from "#web/platform/ui/formProblems.ts";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";
 import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
 import { useSaving } from "#web/platform/ui/useSaving.ts";
@@ -26,9 +26,9 @@ interface BlockFormProps {
 	onCancel: () => void;
 }
 
-const checked = (body: BlockBody): Checked<BlockBody> => {
+const checked = (body: BlockBody): CheckResult<BlockBody> => {
 	const { success, error } = blockInput.safeParse(body);
-	return success ? { success: true, data: body } : { success: false, problems: problemsOfSchema(error) };
+	return success ? { success: true, data: body } : { success: false, problems: toSchemaProblems(error) };
 };
 
 /** Form of a blocked time: a break, an absence, or a day off for all. */
@@ -56,7 +56,7 @@ export function BlockForm({ salonId, board, block, place, day, onSaved, onCancel
 	});
 	const errors = firstMessages(problems.fields);
 	const remove = async () => {
-		const sure = await ask({
+		const sure = await askToConfirm({
 			title: "予約できない時間を削除しますか？",
 			message: `${draft.date.replaceAll("-", ".")} ${draft.from}〜${draft.to} を、また予約できるようにします。`,
 			confirm: "削除する",

@@ -1,7 +1,7 @@
 import { Alert } from "@mantine/core";
 import { useState } from "react";
 import { PANEL_FORMS } from "#domain/booking/salons/codes.ts";
-import type { Viewer } from "#domain/booking/salons/presence.ts";
+import type { BoardViewer } from "#domain/booking/salons/presence.ts";
 import { EmptyState } from "#web/platform/ui/ListState.tsx";
 import { SidePanel } from "#web/platform/ui/SidePanel.tsx";
 import type { Board } from "../api.ts";
@@ -44,7 +44,7 @@ export function BoardPanel({ panel, ...rest }: BoardPanelProps) {
 }
 
 /** Hint that another operator has the same reservation open. */
-function AlsoOpen({ others, id }: { others: readonly Viewer[]; id: number | null }) {
+function AlsoOpen({ others, id }: { others: readonly BoardViewer[]; id: number | null }) {
 	const names = others
 		.filter((viewer) => id !== null && viewer.reservation_id === id)
 		.map(({ name }) => name);

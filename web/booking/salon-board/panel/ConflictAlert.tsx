@@ -1,6 +1,6 @@
 import { Alert, Button, Group, List, Stack, Text } from "@mantine/core";
 import type { Conflict, FreeTime } from "#web/booking/salons/conflict.ts";
-import { WarningIcon } from "#web/platform/ui/icons.tsx";
+import { WarningIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { shortDay } from "../model/periods.ts";
 
 interface ConflictAlertProps {

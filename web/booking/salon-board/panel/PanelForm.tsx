@@ -1,15 +1,15 @@
 import { Stack } from "@mantine/core";
 import { type ReactNode, useRef } from "react";
 import { Fields } from "#web/platform/ui/Fields.tsx";
+import { type FormProblems, problemsExcept } from "#web/platform/ui/formProblems.ts";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
-import { type Problems, problemsBeside } from "#web/platform/ui/problems.ts";
 import { SaveBar } from "#web/platform/ui/SaveBar.tsx";
-import { useCursorOnProblem } from "#web/platform/ui/useProblems.ts";
+import { useFocusOnProblem } from "#web/platform/ui/useProblems.ts";
 
 interface PanelFormProps {
 	saving: boolean;
 	dirty: boolean;
-	problems: Problems;
+	problems: FormProblems;
 	failures: number;
 	/** Fields that show their own errors. */
 	shown: string[];
@@ -25,11 +25,11 @@ interface PanelFormProps {
 export function PanelForm(props: PanelFormProps) {
 	const { saving, dirty, problems, failures, shown, readOnly, onSave, onCancel, more, children } = props;
 	const form = useRef<HTMLDivElement>(null);
-	useCursorOnProblem(form, { problems, failures });
+	useFocusOnProblem(form, { problems, failures });
 	return (
 		<Stack ref={form}>
 			<Fields readOnly={readOnly}>{children}</Fields>
-			<ProblemAlert problems={problemsBeside(problems, shown)} />
+			<ProblemAlert problems={problemsExcept(problems, shown)} />
 			{!readOnly && (
 				<SaveBar dirty={dirty} saving={saving} onSave={onSave} onCancel={onCancel}>
 					{more}

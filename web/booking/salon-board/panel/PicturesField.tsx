@@ -2,12 +2,12 @@ import { ActionIcon, Button, FileButton, Group, Input, Text } from "@mantine/cor
 import { useId, useState } from "react";
 import { UPLOAD_STATES, type UploadState } from "#domain/booking/salons/codes.ts";
 import { MAX_PICTURES } from "#domain/booking/salons/inputs/reservations.ts";
-import { describeError } from "#web/platform/api/error.ts";
-import { useAbility } from "#web/platform/api/session.ts";
-import { CARD_PICTURE, fitted } from "#web/platform/media/fit.ts";
-import { uploadImage } from "#web/platform/media/upload.ts";
-import { ask } from "#web/platform/ui/ConfirmDialog.tsx";
-import { CloseIcon, ImageIcon } from "#web/platform/ui/icons.tsx";
+import { describeError } from "#web/platform/api/apiError.ts";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
+import { CARD_PICTURE, fitPicture } from "#web/platform/media/fitPicture.ts";
+import { uploadImage } from "#web/platform/media/uploadMedia.ts";
+import { askToConfirm } from "#web/platform/ui/ConfirmDialog.tsx";
+import { CloseIcon, ImageIcon } from "#web/platform/ui/consoleIcons.tsx";
 import classes from "./PicturesField.module.css";
 
 interface PicturesFieldProps {
@@ -34,7 +34,7 @@ export function PicturesField({ value, urlOf, onChange, state, onState, error }:
 		setRefused(null);
 		try {
 			onState("initializing");
-			const small = await fitted(file, CARD_PICTURE);
+			const small = await fitPicture(file, CARD_PICTURE);
 			onState("uploading");
 			const { media_key } = await uploadImage(small);
 			onChange((before) => [...before, media_key]);
@@ -47,7 +47,7 @@ export function PicturesField({ value, urlOf, onChange, state, onState, error }:
 	const remove = async (key: string, place: number) => {
 		if (state !== "standby") return;
 		onState("deleting");
-		const isSure = await ask({
+		const isSure = await askToConfirm({
 			title: `画像${place}を外す`,
 			message: "保存すると、この予約から画像が外れます。",
 			confirm: "外す",

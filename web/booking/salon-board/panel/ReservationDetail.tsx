@@ -1,14 +1,14 @@
 import { Anchor, Badge, Button, Group, SegmentedControl, Stack, Table, Text, Title } from "@mantine/core";
 import { Link } from "wouter";
-import { addressOf } from "#domain/engine/access/addresses.ts";
-import { VISIT_STATUS_LABELS } from "#domain/engine/reservations/status.ts";
-import { yen } from "#domain/platform/texts/currency.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { VISIT_STATUS_LABELS } from "#domain/engine/reservations/reservation-status.ts";
+import { formatYen } from "#domain/platform/texts/format-yen.ts";
 import { messagesOf } from "#web/booking/salons/conflict.ts";
 import { EditFriend } from "#web/engine/friend-records/editor/EditFriend.tsx";
-import { useAbility } from "#web/platform/api/session.ts";
-import { ask } from "#web/platform/ui/ConfirmDialog.tsx";
-import { CheckIcon, CloseIcon, EditIcon } from "#web/platform/ui/icons.tsx";
-import { shownName } from "#web/platform/ui/shownName.ts";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
+import { askToConfirm } from "#web/platform/ui/ConfirmDialog.tsx";
+import { CheckIcon, CloseIcon, EditIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { displayName } from "#web/platform/ui/displayName.ts";
 import { toastDone, toastRefused } from "#web/platform/ui/toast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
 import {
@@ -231,9 +231,9 @@ function Facts({ salonId, reservation, board }: { salonId: number; reservation: 
 			</Group>,
 		],
 		["日時", timeOf(reservation)],
-		["コース", course && `${course.name}（${course.minutes}分・${yen(course.price)}）`],
+		["コース", course && `${course.name}（${course.minutes}分・${formatYen(course.price)}）`],
 		["担当・枠", resourcesOf(parts, reservation)],
-		["指名料", reservation.resource_fee_is_charged && yen(reservation.resource_fee)],
+		["指名料", reservation.resource_fee_is_charged && formatYen(reservation.resource_fee)],
 		["連絡先", reservation.contact_address],
 		["ご要望", reservation.comment],
 		["メモ", reservation.meta_data.memo],
@@ -283,11 +283,11 @@ function Name({
 	reservation: Reservation;
 }) {
 	const maySee = useAbility("friend-read");
-	if (friendId === null || isMasked || !maySee) return shownName(name);
+	if (friendId === null || isMasked || !maySee) return displayName(name);
 	return (
 		<Group component="span" gap="0.25rem" wrap="nowrap">
 			<Anchor component={Link} size="sm" href={addressOf("friend", { id: friendId })}>
-				{shownName(name)}
+				{displayName(name)}
 			</Anchor>
 			<EditFriend friend={{ id: friendId, name }} />
 		</Group>
@@ -295,7 +295,7 @@ function Name({
 }
 
 const askToCancel = (reservation: Reservation) =>
-	ask({
+	askToConfirm({
 		title: "予約をキャンセルしますか？",
 		message: `${reservation.name} 様の ${timeOf(reservation)} の予約をキャンセルします。この時間はほかの方が予約できるようになります。`,
 		confirm: "予約をキャンセルする",
@@ -304,7 +304,7 @@ const askToCancel = (reservation: Reservation) =>
 	});
 
 const askToRemove = (reservation: Reservation) =>
-	ask({
+	askToConfirm({
 		title: "予約を削除しますか？",
 		message: `${reservation.name} 様の ${timeOf(reservation)} の予約を、一覧から削除します。`,
 		confirm: "削除する",

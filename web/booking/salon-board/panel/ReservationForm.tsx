@@ -3,9 +3,9 @@ import { useState } from "react";
 import type { UploadState } from "#domain/booking/salons/codes.ts";
 import { type Conflict, conflictIn, messagesOf } from "#web/booking/salons/conflict.ts";
 import { FriendChoice } from "#web/engine/friend-records/FriendChoice.tsx";
-import { useAbility } from "#web/platform/api/session.ts";
-import { mediaUrl } from "#web/platform/media/upload.ts";
-import { fieldMark, firstMessages, problemsOfAnswer } from "#web/platform/ui/problems.ts";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
+import { mediaUrl } from "#web/platform/media/uploadMedia.ts";
+import { fieldMark, firstMessages, toAnswerProblems } from "#web/platform/ui/formProblems.ts";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";
 import { useSaving } from "#web/platform/ui/useSaving.ts";
 import { type Board, createReservation, pictureUrl, type Reservation, updateReservation } from "../api.ts";
@@ -73,7 +73,7 @@ export function ReservationForm({
 		explain: (error) => {
 			const found = conflictIn(error);
 			setConflict(found);
-			return found ? { general: [], fields: {} } : problemsOfAnswer(error, "保存できませんでした");
+			return found ? { general: [], fields: {} } : toAnswerProblems(error, "保存できませんでした");
 		},
 		lines: (error) => ["予約を保存できませんでした", ...messagesOf(error)],
 	});

@@ -2,12 +2,12 @@ import { Button, Chip, Group, Input, SegmentedControl, TextInput } from "@mantin
 import { useState } from "react";
 import { isImported } from "#domain/booking/salons/calendar/source.ts";
 import type { PatchType } from "#domain/booking/salons/codes.ts";
-import { CALENDAR_TEXTS } from "#domain/platform/texts/salon-calendars.ts";
+import { CALENDAR_TEXTS } from "#domain/platform/texts/salon-calendars-texts.ts";
 import { insisting, insistingInForm } from "#web/booking/salons/conflict.ts";
-import { useAbility } from "#web/platform/api/session.ts";
-import { ask } from "#web/platform/ui/ConfirmDialog.tsx";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
+import { askToConfirm } from "#web/platform/ui/ConfirmDialog.tsx";
 import { DayField } from "#web/platform/ui/DayField.tsx";
-import { fieldMark, firstMessages } from "#web/platform/ui/problems.ts";
+import { fieldMark, firstMessages } from "#web/platform/ui/formProblems.ts";
 import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
 import { useSaving } from "#web/platform/ui/useSaving.ts";
 import type { Board, Shift } from "../api.ts";
@@ -159,7 +159,7 @@ export function ShiftForm({ salonId, board, shift, place, day, onSaved, onCancel
 }
 
 async function remove(salonId: number, shift: Shift, type: PatchType, onSaved: () => void) {
-	const sure = await ask({
+	const sure = await askToConfirm({
 		title: "シフトを削除しますか？",
 		message:
 			type === "once"

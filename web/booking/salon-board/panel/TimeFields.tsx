@@ -1,7 +1,7 @@
 import { Group, Select, TextInput } from "@mantine/core";
 import { nextDayTime, typedTime } from "#web/booking/salons/hours/typedTime.ts";
 import { DayField } from "#web/platform/ui/DayField.tsx";
-import { fieldMark } from "#web/platform/ui/problems.ts";
+import { fieldMark } from "#web/platform/ui/formProblems.ts";
 import type { Resource } from "../api.ts";
 
 interface TimeDraft {

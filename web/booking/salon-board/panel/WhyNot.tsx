@@ -1,6 +1,6 @@
 import { Alert, Button, Group, List, Stack, Text, TextInput } from "@mantine/core";
 import { useEffect, useState } from "react";
-import { CheckIcon, InfoIcon, WarningIcon } from "#web/platform/ui/icons.tsx";
+import { CheckIcon, InfoIcon, WarningIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { toastFailed } from "#web/platform/ui/toast.ts";
 import { askWhy, type Why, type WhyQuery } from "../api.ts";
 import { isMoment, typedMoment } from "../model/moment.ts";

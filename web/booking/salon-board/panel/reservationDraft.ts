@@ -1,6 +1,6 @@
 import { changedReservation, newReservation } from "#domain/booking/salons/inputs/reservations.ts";
 import { clockOf, minuteOf } from "#domain/booking/salons/minutes.ts";
-import { type Checked, problemsOfSchema } from "#web/platform/ui/problems.ts";
+import { type CheckResult, toSchemaProblems } from "#web/platform/ui/formProblems.ts";
 import type { Course, Reservation, ReservationBody } from "../api.ts";
 import type { Place } from "../model/dragged.ts";
 
@@ -135,7 +135,7 @@ const lasting = (from: number, minutes: number) => ({
 });
 
 /** Validates a draft with the server's schema. */
-export function checkedDraft(draft: ReservationDraft): Checked<ReservationBody & { id?: number }> {
+export function checkedDraft(draft: ReservationDraft): CheckResult<ReservationBody & { id?: number }> {
 	const { id, version, memo, pictures, asRequest, friend, minutes, ...fields } = draft;
 	const body = {
 		...fields,
@@ -146,5 +146,5 @@ export function checkedDraft(draft: ReservationDraft): Checked<ReservationBody &
 	const checked = (id === null ? newReservation : changedReservation).safeParse(whole);
 	return checked.success
 		? { success: true, data: whole }
-		: { success: false, problems: problemsOfSchema(checked.error) };
+		: { success: false, problems: toSchemaProblems(checked.error) };
 }

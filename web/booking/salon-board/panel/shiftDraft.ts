@@ -1,7 +1,7 @@
 import type { PatchType } from "#domain/booking/salons/codes.ts";
 import { changedShift, newShift } from "#domain/booking/salons/inputs/shifts.ts";
 import { clockOf } from "#domain/booking/salons/minutes.ts";
-import { type Checked, problemsOfSchema } from "#web/platform/ui/problems.ts";
+import { type CheckResult, toSchemaProblems } from "#web/platform/ui/formProblems.ts";
 import type { Shift } from "../api.ts";
 import type { Place } from "../model/dragged.ts";
 import type { ChangedShiftBody, NewShiftBody } from "../shiftApi.ts";
@@ -65,7 +65,7 @@ const changedShiftBody = (shift: Shift, draft: ShiftDraft): ChangedShiftBody => 
 export function checkedShift(
 	shift: Shift | null,
 	draft: ShiftDraft,
-): Checked<NewShiftBody | ChangedShiftBody> {
+): CheckResult<NewShiftBody | ChangedShiftBody> {
 	if (draft.salon_resource_id === null)
 		return {
 			success: false,
@@ -73,5 +73,5 @@ export function checkedShift(
 		};
 	const body = shift === null ? newShiftBody(draft) : changedShiftBody(shift, draft);
 	const { success, error } = (shift === null ? newShift : changedShift).safeParse(body);
-	return success ? { success: true, data: body } : { success: false, problems: problemsOfSchema(error) };
+	return success ? { success: true, data: body } : { success: false, problems: toSchemaProblems(error) };
 }

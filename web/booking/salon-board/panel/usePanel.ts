@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { isGuarded, releaseGuards } from "#web/platform/api/leaving.ts";
-import { askBefore } from "#web/platform/ui/useUnsavedChanges.tsx";
+import { isGuarded, releaseGuards } from "#web/platform/api/leaveGuards.ts";
+import { askBeforeChange } from "#web/platform/ui/useUnsavedChanges.tsx";
 import { CLOSED, closed, type PanelContent, REOPENS_AFTER, reopened, shown } from "./panelState.ts";
 
 /** State of the side panel, including the brief close between two contents. */
@@ -32,7 +32,7 @@ export const openReservation = ({ opened, content }: Panel): number | null =>
 /** Whether unsaved input may be discarded; asks if there is any. */
 const unlessUnsaved = async (wanted: PanelContent | null): Promise<boolean> => {
 	if (!isGuarded()) return true;
-	if (!(await askBefore(wanted))) return false;
+	if (!(await askBeforeChange(wanted))) return false;
 	releaseGuards();
 	return true;
 };

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { createPortal } from "react-dom";
 import { clockOf } from "#domain/booking/salons/minutes.ts";
-import { VISIT_STATUS_LABELS } from "#domain/engine/reservations/status.ts";
+import { VISIT_STATUS_LABELS } from "#domain/engine/reservations/reservation-status.ts";
 import type { Board } from "../api.ts";
 import { statusMark } from "../grid/statusLook.tsx";
 import type { Entry } from "../model/entries.ts";

@@ -1,17 +1,17 @@
 import { Anchor, Button, Group, Kbd, Paper, Stack, Text } from "@mantine/core";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { Link, useParams } from "wouter";
-import { addressOf } from "#domain/engine/access/addresses.ts";
-import { yen } from "#domain/platform/texts/currency.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { formatYen } from "#domain/platform/texts/format-yen.ts";
 import { messagesOf } from "#web/booking/salons/conflict.ts";
 import { SalonGone } from "#web/booking/salons/SalonGone.tsx";
-import { isGone } from "#web/engine/explorer/editing.ts";
-import { useAbility } from "#web/platform/api/session.ts";
+import { isItemGone } from "#web/engine/explorer/itemApi.ts";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { BackLink } from "#web/platform/ui/BackLink.tsx";
-import { CheckIcon } from "#web/platform/ui/icons.tsx";
+import { CheckIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { displayName } from "#web/platform/ui/displayName.ts";
 import { EmptyState, ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
-import { Page } from "#web/platform/ui/Page.tsx";
-import { shownName } from "#web/platform/ui/shownName.ts";
+import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { toastDone, toastRefused } from "#web/platform/ui/toast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
 import { judge } from "../judging.ts";
@@ -36,10 +36,10 @@ export function UnsolvedPage() {
 	const salonId = Number(useParams().id);
 	const { data, error, mutate } = useUnsolvedList(salonId);
 	useSalonRoom(salonId, null, useRecount(salonId));
-	if (isGone(error)) return <SalonGone title="未対応の予約" />;
+	if (isItemGone(error)) return <SalonGone title="未対応の予約" />;
 	const list = unsolvedOf(data?.reservations ?? []);
 	return (
-		<Page
+		<PageLayout
 			title="未対応の予約"
 			help="友だちからのリクエストを、届いた順に承認またはお断りします。営業時間やシフトの変更で時間外になった予約も、ここで確認します。"
 			before={<BackLink href={addressOf("schedule", { id: salonId })} label="予約表に戻る" />}
@@ -52,7 +52,7 @@ export function UnsolvedPage() {
 				</EmptyState>
 			)}
 			{data && list.length > 0 && <UnsolvedList salonId={salonId} list={list} parts={data.parts} />}
-		</Page>
+		</PageLayout>
 	);
 }
 
@@ -159,7 +159,7 @@ function Card({
 		<Group justify="space-between">
 			<div>
 				<Text fw={600}>
-					{UNSOLVED_KINDS[kind]}: {shownName(reservation.name)}
+					{UNSOLVED_KINDS[kind]}: {displayName(reservation.name)}
 				</Text>
 				<Text size="sm">
 					<Anchor
@@ -172,7 +172,7 @@ function Card({
 				</Text>
 				<Text size="sm">
 					{[
-						course && `${course.name}（${course.minutes}分・${yen(course.price)}）`,
+						course && `${course.name}（${course.minutes}分・${formatYen(course.price)}）`,
 						resources,
 						isWithStaff && !reservation.is_nominated && "指名なし",
 					]

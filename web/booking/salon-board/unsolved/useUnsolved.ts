@@ -1,8 +1,8 @@
 import { useThrottledCallback } from "@mantine/hooks";
 import useSWR, { mutate } from "swr";
-import { client, unwrap } from "#web/platform/api/client.ts";
-import { AT_MOST_EVERY } from "#web/platform/api/useLiveRefresh.ts";
-import { UNSOLVED_EVERYWHERE } from "#web/platform/shell/useWaiting.ts";
+import { client, unwrap } from "#web/platform/api/apiClient.ts";
+import { LIVE_THROTTLE } from "#web/platform/api/useLiveRefresh.ts";
+import { ALL_UNSOLVED_KEY } from "#web/platform/shell/usePendingCounts.ts";
 import { isOfUnsolved, type RoomFrame } from "../model/roomFrames.ts";
 
 const EVERY_MINUTE = 60_000;
@@ -35,7 +35,7 @@ export const useUnsolvedList = (salonId: number) =>
 
 /** Refreshes the count after a relevant room frame, throttled for bursts. */
 export function useRecount(salonId: number): (frame: RoomFrame) => void {
-	const recountSoon = useThrottledCallback(() => void recountUnsolved(salonId), AT_MOST_EVERY);
+	const recountSoon = useThrottledCallback(() => void recountUnsolved(salonId), LIVE_THROTTLE);
 	return (frame) => {
 		if (isOfUnsolved(frame)) recountSoon();
 	};
@@ -43,4 +43,4 @@ export function useRecount(salonId: number): (frame: RoomFrame) => void {
 
 /** Refreshes the counts after a request or a decision. */
 export const recountUnsolved = (salonId: number) =>
-	Promise.all([mutate(keyOf(salonId, "count")), mutate(keyOf(salonId, "list")), mutate(UNSOLVED_EVERYWHERE)]);
+	Promise.all([mutate(keyOf(salonId, "count")), mutate(keyOf(salonId, "list")), mutate(ALL_UNSOLVED_KEY)]);

@@ -1,6 +1,6 @@
 import { Badge, Table, UnstyledButton } from "@mantine/core";
+import { displayName } from "#web/platform/ui/displayName.ts";
 import { EmptyState } from "#web/platform/ui/ListState.tsx";
-import { shownName } from "#web/platform/ui/shownName.ts";
 import type { GridProps } from "../grid/BoardGrid.tsx";
 import { nextVisit, statusMark, visitMark } from "../grid/statusLook.tsx";
 import { partsOf, resourceName } from "../model/parts.ts";
@@ -46,7 +46,7 @@ export function ListView({ board, entries, context }: GridProps) {
 								</Table.Td>
 								<Table.Td>
 									<UnstyledButton className={classes.open} onClick={() => context.onOpen(entry)}>
-										{shownName(reservation.name)}
+										{displayName(reservation.name)}
 									</UnstyledButton>
 								</Table.Td>
 								<Table.Td className={classes.wide}>{resourceName(parts, entry.resourceId)}</Table.Td>

@@ -1,6 +1,6 @@
 import { TextInput } from "@mantine/core";
 import { configsInput } from "#domain/booking/salons/inputs/configs.ts";
-import { fieldMark } from "#web/platform/ui/problems.ts";
+import { fieldMark } from "#web/platform/ui/formProblems.ts";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";
 import { loadConfigs, saveConfigs } from "../api.ts";
 import { checkedAs } from "../checked.ts";

@@ -1,7 +1,7 @@
 import { Divider, NativeSelect, SimpleGrid } from "@mantine/core";
 import { REQUEST_MODES, UNITS } from "#domain/booking/salons/codes.ts";
+import { fieldMark } from "#web/platform/ui/formProblems.ts";
 import { OptionalNumber } from "#web/platform/ui/OptionalNumber.tsx";
-import { fieldMark } from "#web/platform/ui/problems.ts";
 import { FormPart } from "../parts/FormPart.tsx";
 import type { FormParts } from "../SettingForm.tsx";
 import { CapacityFields } from "./CapacityFields.tsx";

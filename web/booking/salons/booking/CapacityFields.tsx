@@ -1,6 +1,6 @@
 import { SimpleGrid } from "@mantine/core";
+import { fieldMark } from "#web/platform/ui/formProblems.ts";
 import { OptionalNumber } from "#web/platform/ui/OptionalNumber.tsx";
-import { fieldMark } from "#web/platform/ui/problems.ts";
 import type { CapacityDraft } from "./draft.ts";
 
 interface CapacityFieldsProps {

@@ -1,4 +1,4 @@
-import { type Capacity, MAX_CAPACITY } from "#domain/booking/salons/settings.ts";
+import { type Capacity, MAX_RESOURCE_CAPACITY } from "#domain/booking/salons/settings.ts";
 import type { Booking, Configs } from "../wire.ts";
 
 type Numbers = {
@@ -35,9 +35,12 @@ export function bookingDraftOf({ booking, version }: Configs): BookingDraft {
 export const bookingBodyOf = ({ version, shop_capacity: shop, ...booking }: BookingDraft) => ({
 	booking: {
 		...booking,
-		shop_capacity: { admin: shop.admin ?? MAX_CAPACITY, friend: shop.friend ?? shop.admin ?? MAX_CAPACITY },
+		shop_capacity: {
+			admin: shop.admin ?? MAX_RESOURCE_CAPACITY,
+			friend: shop.friend ?? shop.admin ?? MAX_RESOURCE_CAPACITY,
+		},
 	},
 	version,
 });
 
-const orAny = (count: number | null) => (count === MAX_CAPACITY ? null : count);
+const orAny = (count: number | null) => (count === MAX_RESOURCE_CAPACITY ? null : count);

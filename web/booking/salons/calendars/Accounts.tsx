@@ -1,9 +1,9 @@
 import { Alert, Button, Group, Paper, Stack, Text } from "@mantine/core";
-import { RESERVATION_HELP } from "#domain/engine/reservations/help.ts";
-import { CALENDAR_TEXTS, GOOGLE_TEXTS } from "#domain/platform/texts/salon-calendars.ts";
-import { ask } from "#web/platform/ui/ConfirmDialog.tsx";
+import { RESERVATION_HELP } from "#domain/engine/reservations/reservation-help.ts";
+import { CALENDAR_TEXTS, GOOGLE_TEXTS } from "#domain/platform/texts/salon-calendars-texts.ts";
+import { askToConfirm } from "#web/platform/ui/ConfirmDialog.tsx";
+import { InfoIcon, PlusIcon, WarningIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { HelpText } from "#web/platform/ui/HelpText.tsx";
-import { InfoIcon, PlusIcon, WarningIcon } from "#web/platform/ui/icons.tsx";
 import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
 import { beginAccount, disconnect, type GoogleAccount } from "./api.ts";
@@ -87,7 +87,7 @@ export function Accounts({ salonId, accounts, isConfigured, mayWrite }: Accounts
 }
 
 async function forget(salonId: number, { id, account }: GoogleAccount): Promise<void> {
-	const isSure = await ask({
+	const isSure = await askToConfirm({
 		title: `${account}の連携を解除する`,
 		message: "このGoogleアカウントへのアクセスの許可を返します。カレンダーの予定は残ります。",
 		confirm: "解除する",

@@ -2,9 +2,9 @@ import { Button, Stack } from "@mantine/core";
 import { useState } from "react";
 import { ACCOUNT_OUTCOMES } from "#domain/booking/salons/calendar/sign-in.ts";
 import { calendarLinkInput } from "#domain/booking/salons/inputs/calendars.ts";
-import { useAbility } from "#web/platform/api/session.ts";
-import { type Edited, EntryPanel } from "#web/platform/ui/EntryPanel.tsx";
-import { LinkIcon, PlusIcon } from "#web/platform/ui/icons.tsx";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
+import { LinkIcon, PlusIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { type EditedEntry, EntryPanel } from "#web/platform/ui/EntryPanel.tsx";
 import { EmptyState, ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
 import { useGoogleReturn } from "#web/platform/ui/useGoogleReturn.ts";
 import { useResources } from "../api.ts";
@@ -28,7 +28,7 @@ export function CalendarsPart({ salonId }: SettingPartProps) {
 	const { data, error, mutate } = useCalendars(salonId);
 	const resources = useResources(salonId).data?.data;
 	const mayWrite = useAbility("salon-setting");
-	const [edited, setEdited] = useState<Edited<CalendarLink> | null>(null);
+	const [edited, setEdited] = useState<EditedEntry<CalendarLink> | null>(null);
 	const nameOf = (id: number) => resources?.find((resource) => resource.id === id)?.name ?? "…";
 	if (!data)
 		return error ? (

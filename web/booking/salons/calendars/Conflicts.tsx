@@ -1,9 +1,9 @@
 import { Alert, Anchor, Button, Group, Stack, Text } from "@mantine/core";
 import { Link } from "wouter";
-import { addressOf } from "#domain/engine/access/addresses.ts";
-import { dayText } from "#domain/platform/time/shown-time.ts";
-import { useAbility } from "#web/platform/api/session.ts";
-import { WarningIcon } from "#web/platform/ui/icons.tsx";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { formatDay } from "#domain/platform/time/format-moment.ts";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
+import { WarningIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
 import { type CalendarConflict, confirmConflict } from "./api.ts";
 
@@ -31,7 +31,7 @@ export function Conflicts({ salonId, conflicts, nameOf }: ConflictsProps) {
 				{conflicts.map(({ id, date, from, to, memo, salon_resource_id, reservations }) => (
 					<Stack component="li" key={id} gap="0.25rem">
 						<Text size="sm" fw={600} style={{ overflowWrap: "anywhere" }}>
-							{dayText(date)} {from}〜{to} {nameOf(salon_resource_id)}「{memo}」
+							{formatDay(date)} {from}〜{to} {nameOf(salon_resource_id)}「{memo}」
 						</Text>
 						<Group gap="sm">
 							{reservations.map((each) => (
@@ -51,7 +51,7 @@ export function Conflicts({ salonId, conflicts, nameOf }: ConflictsProps) {
 									onClick={() =>
 										void confirmConflict(salonId, id).then(() => toastDone("確認済みにしました"), toastFailed)
 									}
-									aria-label={`${dayText(date)} ${from}の「${memo}」を確認済みにする`}
+									aria-label={`${formatDay(date)} ${from}の「${memo}」を確認済みにする`}
 								>
 									確認済みにする
 								</Button>

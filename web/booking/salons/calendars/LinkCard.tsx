@@ -1,7 +1,7 @@
 import { Alert, Badge, Button, Group, Loader, Paper, Stack, Text } from "@mantine/core";
 import { LINK_TARGETS } from "#domain/booking/salons/calendar/targets.ts";
-import { ask } from "#web/platform/ui/ConfirmDialog.tsx";
-import { CheckIcon, WarningIcon } from "#web/platform/ui/icons.tsx";
+import { askToConfirm } from "#web/platform/ui/ConfirmDialog.tsx";
+import { CheckIcon, WarningIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
 import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
@@ -96,7 +96,7 @@ function Status({ link }: { link: CalendarLink }) {
 }
 
 async function remove(salonId: number, link: CalendarLink, what: string): Promise<void> {
-	const isSure = await ask({
+	const isSure = await askToConfirm({
 		title: `${what}の連携を解除する`,
 		message:
 			link.link_target === "shift"

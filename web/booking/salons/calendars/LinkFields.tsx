@@ -1,7 +1,7 @@
 import { Radio, Select, Stack, Text } from "@mantine/core";
 import { LINK_TARGETS, type LinkTarget } from "#domain/booking/salons/calendar/targets.ts";
+import { fieldMark } from "#web/platform/ui/formProblems.ts";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
-import { fieldMark } from "#web/platform/ui/problems.ts";
 import { useResources } from "../api.ts";
 import type { FormParts } from "../SettingForm.tsx";
 import { type GoogleAccount, useChoices } from "./api.ts";

@@ -1,10 +1,10 @@
 import useSWR, { mutate } from "swr";
 import type { z } from "zod";
 import type { calendarLinkInput } from "#domain/booking/salons/inputs/calendars.ts";
-import { CALENDAR_TEXTS } from "#domain/platform/texts/salon-calendars.ts";
-import { client, unwrap, type Wire, within } from "#web/platform/api/client.ts";
-import { ApiError } from "#web/platform/api/error.ts";
-import { once } from "#web/platform/api/useSaveKey.ts";
+import { CALENDAR_TEXTS } from "#domain/platform/texts/salon-calendars-texts.ts";
+import { callOptions, client, unwrap, type Wire } from "#web/platform/api/apiClient.ts";
+import { ApiError } from "#web/platform/api/apiError.ts";
+import { saveKeyOptions } from "#web/platform/api/useSaveKey.ts";
 
 const salon = client.salonCalendars.api.salon[":salonId"];
 const calls = salon.googlecalendars;
@@ -55,7 +55,7 @@ export async function createLink(
 	headers: Record<string, string>,
 ): Promise<void> {
 	try {
-		const options = { headers, ...within({ timeout: LINK_SECONDS }) };
+		const options = { headers, ...callOptions({ timeout: LINK_SECONDS }) };
 		await unwrap(calls.$post({ param: of(salonId), json }, options));
 	} finally {
 		await again(salonId);
@@ -66,7 +66,7 @@ export async function createLink(
 export async function removeLink(salonId: number, link: CalendarLink): Promise<void> {
 	const call = calls[":primaryId"][":purpose"][":associationId"];
 	try {
-		await unwrap(call.$delete({ param: linkOf(salonId, link) }, once()));
+		await unwrap(call.$delete({ param: linkOf(salonId, link) }, saveKeyOptions()));
 	} catch (error) {
 		throw under(error, CALENDAR_TEXTS.removeFailed);
 	} finally {
@@ -79,8 +79,11 @@ export async function readAgain(salonId: number, link: CalendarLink): Promise<vo
 	const param = linkOf(salonId, link);
 	try {
 		if (link.link_target === "shift")
-			await unwrap(calls[":primaryId"].shift[":associationId"].resync.$post({ param }, once()));
-		else await unwrap(calls[":primaryId"][":purpose"][":associationId"].again.$post({ param }, once()));
+			await unwrap(calls[":primaryId"].shift[":associationId"].resync.$post({ param }, saveKeyOptions()));
+		else
+			await unwrap(
+				calls[":primaryId"][":purpose"][":associationId"].again.$post({ param }, saveKeyOptions()),
+			);
 	} catch (error) {
 		throw under(error, CALENDAR_TEXTS.resyncFailed);
 	} finally {
@@ -89,18 +92,19 @@ export async function readAgain(salonId: number, link: CalendarLink): Promise<vo
 }
 
 /** URL of Google's consent page. */
-export const beginAccount = (salonId: number) => unwrap(calls.connect.$post({ param: of(salonId) }, once()));
+export const beginAccount = (salonId: number) =>
+	unwrap(calls.connect.$post({ param: of(salonId) }, saveKeyOptions()));
 
 /** Disconnects an account; the server refuses with a reason while it has links. */
 export async function disconnect(salonId: number, id: number): Promise<void> {
 	const param = { ...of(salonId), id: String(id) };
-	await unwrap(salon.google_tokens[":id"].$delete({ param }, once()), { handles: [409] });
+	await unwrap(salon.google_tokens[":id"].$delete({ param }, saveKeyOptions()), { handles: [409] });
 	await again(salonId);
 }
 
 export async function confirmConflict(salonId: number, id: number): Promise<void> {
 	const param = { ...of(salonId), id: String(id) };
-	await unwrap(calls.conflicts[":id"].confirm.$post({ param }, once()));
+	await unwrap(calls.conflicts[":id"].confirm.$post({ param }, saveKeyOptions()));
 	await again(salonId);
 }
 

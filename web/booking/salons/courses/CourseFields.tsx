@@ -1,8 +1,8 @@
 import { SimpleGrid, Textarea, TextInput } from "@mantine/core";
-import { CARD_PICTURE, fitted } from "#web/platform/media/fit.ts";
+import { CARD_PICTURE, fitPicture } from "#web/platform/media/fitPicture.ts";
 import { ImageField } from "#web/platform/media/ImageField.tsx";
+import { fieldMark } from "#web/platform/ui/formProblems.ts";
 import { OptionalNumber } from "#web/platform/ui/OptionalNumber.tsx";
-import { fieldMark } from "#web/platform/ui/problems.ts";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";
 import { FormPart } from "../parts/FormPart.tsx";
 import { keyOfPicture, pictureOf } from "../parts/picture.ts";
@@ -68,7 +68,7 @@ export const CourseFields = ({ draft, set, errors, readOnly }: FormParts<CourseD
 				label="写真"
 				value={keyOfPicture(draft.picture)}
 				onChange={(key) => set({ picture: pictureOf(key) })}
-				prepare={(file) => fitted(file, CARD_PICTURE)}
+				prepare={(file) => fitPicture(file, CARD_PICTURE)}
 				clearable
 				disabled={readOnly}
 				{...of("picture")}

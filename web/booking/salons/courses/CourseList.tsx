@@ -1,7 +1,7 @@
 import { UnstyledButton } from "@mantine/core";
-import { yen } from "#domain/platform/texts/currency.ts";
+import { formatYen } from "#domain/platform/texts/format-yen.ts";
 import { rowTarget } from "#web/platform/ui/rowArrows.ts";
-import { courseCalls, listKey } from "../api.ts";
+import { courseCalls, salonListKey } from "../api.ts";
 import { saveOrder } from "../order.ts";
 import { confirmRemoval } from "../parts/confirmRemoval.ts";
 import { EnabledToggle } from "../parts/EnabledToggle.tsx";
@@ -25,7 +25,7 @@ export const CourseList = ({ salonId, courses, ...rest }: CourseListProps) => (
 		mayOrder={rest.mayWrite}
 		onOrder={(from, to) =>
 			saveOrder({
-				key: listKey(salonId, "courses"),
+				key: salonListKey(salonId, "courses"),
 				entries: courses,
 				from,
 				to,
@@ -58,7 +58,7 @@ function Row({ salonId, course, place, mayWrite, onEdit }: RowProps) {
 				<>
 					{course.is_enabled === 0 && <span>受付停止中</span>}
 					<span>{minutes}分</span>
-					<span>{yen(price)}</span>
+					<span>{formatYen(price)}</span>
 					{(buffer_before !== null || buffer_after !== null) && (
 						<span>
 							余白 前{buffer_before === null ? "は店舗の設定" : `${buffer_before}分`}・後

@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { courseInput } from "#domain/booking/salons/inputs/resources.ts";
-import { useAbility } from "#web/platform/api/session.ts";
-import { type Edited, EntryPanel } from "#web/platform/ui/EntryPanel.tsx";
-import { PlusIcon, ReservationIcon } from "#web/platform/ui/icons.tsx";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
+import { PlusIcon, ReservationIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { type EditedEntry, EntryPanel } from "#web/platform/ui/EntryPanel.tsx";
 import { EmptyState, ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
 import { courseCalls, useCourses } from "../api.ts";
 import { checkedAs } from "../checked.ts";
@@ -19,7 +19,7 @@ import { BLANK_COURSE, courseDraftOf } from "./draft.ts";
 export function CoursesPart({ salonId }: SettingPartProps) {
 	const { data, error, mutate } = useCourses(salonId);
 	const mayWrite = useAbility("salon-setting");
-	const [edited, setEdited] = useState<Edited<Course> | null>(null);
+	const [edited, setEdited] = useState<EditedEntry<Course> | null>(null);
 	const courses = data?.data;
 	const create = mayWrite && (
 		<Button leftSection={<PlusIcon />} onClick={() => setEdited("new")}>

@@ -1,8 +1,8 @@
 import { Badge, Button, Group, Menu, Stack, Text } from "@mantine/core";
 import { configsInput } from "#domain/booking/salons/inputs/configs.ts";
-import { WEEKDAYS } from "#domain/platform/time/weekdays.ts";
-import { clockNow } from "#web/platform/api/clock.ts";
-import { CopyIcon } from "#web/platform/ui/icons.tsx";
+import { WEEKDAYS } from "#domain/platform/time/weekday-names.ts";
+import { clockNow } from "#web/platform/api/productClock.ts";
+import { CopyIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";
 import { loadOpening, saveConfigPart } from "../api.ts";
 import { checkedAs } from "../checked.ts";

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, Input, Stack, Text, TextInput } from "@mantine/core";
-import { CloseIcon, PlusIcon } from "#web/platform/ui/icons.tsx";
-import { fieldMark } from "#web/platform/ui/problems.ts";
+import { CloseIcon, PlusIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { fieldMark } from "#web/platform/ui/formProblems.ts";
 import { useReadOnly } from "#web/platform/ui/readOnly.ts";
 import { useEntries } from "#web/platform/ui/useEntries.ts";
 import { nextSpan, type SpanDraft } from "./draft.ts";

@@ -1,5 +1,5 @@
 import { clockOf, LAST_MINUTE, minuteOf } from "#domain/booking/salons/minutes.ts";
-import { freshKey } from "#web/platform/api/freshKey.ts";
+import { createKey } from "#web/platform/api/createKey.ts";
 import type { Opening, WrittenSpan } from "../wire.ts";
 import { typedTime } from "./typedTime.ts";
 
@@ -23,7 +23,7 @@ export interface HoursDraft {
 export const WEEK = [1, 2, 3, 4, 5, 6, 0] as const;
 
 export const withKeys = (hours: readonly WrittenSpan[]): SpanDraft[] =>
-	hours.map(({ from, to }) => ({ from, to, key: freshKey() }));
+	hours.map(({ from, to }) => ({ from, to, key: createKey() }));
 
 /** Spans without keys, normalized, since the focused input has not been yet. */
 export const withoutKeys = (hours: readonly SpanDraft[]): WrittenSpan[] =>
@@ -49,9 +49,9 @@ const HOUR = 60;
 export function nextSpan(hours: readonly WrittenSpan[]): SpanDraft {
 	const last = hours.at(-1);
 	const end = last ? minuteOf(last.to) : null;
-	if (end === null) return { ...FIRST, key: freshKey() };
+	if (end === null) return { ...FIRST, key: createKey() };
 	const from = Math.min(end + HOUR, LAST_MINUTE - HOUR);
-	return { from: clockOf(from), to: clockOf(Math.min(from + 2 * HOUR, LAST_MINUTE)), key: freshKey() };
+	return { from: clockOf(from), to: clockOf(Math.min(from + 2 * HOUR, LAST_MINUTE)), key: createKey() };
 }
 
 /** Copies the hours of one day to others. */

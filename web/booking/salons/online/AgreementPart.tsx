@@ -1,7 +1,7 @@
 import { Checkbox, Input, Paper, Stack, Text, Textarea } from "@mantine/core";
 import { onlineConfigInput } from "#domain/booking/salons/inputs/online.ts";
 import type { Agreement, ShopInfo } from "#domain/booking/salons/settings.ts";
-import { checkedBy, fieldMark } from "#web/platform/ui/problems.ts";
+import { checkDraft, fieldMark } from "#web/platform/ui/formProblems.ts";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";
 import { loadOnline, saveOnline } from "../api.ts";
 import { WithHelp } from "../parts/WithHelp.tsx";
@@ -24,7 +24,7 @@ export const AgreementPart = ({ salonId }: SettingPartProps) => (
 		{({ id, shop_info, agreement, version }, onSaved) => (
 			<SettingForm
 				start={{ shop_info, agreement, version }}
-				check={(draft: AgreementDraft) => checkedBy(onlineConfigInput, draft)}
+				check={(draft: AgreementDraft) => checkDraft(onlineConfigInput, draft)}
 				send={(body, headers) => saveOnline(salonId, id, body, headers)}
 				onSaved={onSaved}
 			>

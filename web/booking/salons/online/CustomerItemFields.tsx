@@ -3,8 +3,8 @@ import { MAX_OPTION, MAX_OPTIONS } from "#domain/booking/salons/inputs/online.ts
 import { CUSTOMER_ITEM_TYPES, type CustomerItemType } from "#domain/booking/salons/online.ts";
 import { VAR_TYPES, type VarType } from "#domain/engine/kinds/var.ts";
 import { ItemSelector } from "#web/engine/selector/ItemSelector.tsx";
+import { fieldMark } from "#web/platform/ui/formProblems.ts";
 import { OptionList } from "#web/platform/ui/OptionList.tsx";
-import { fieldMark } from "#web/platform/ui/problems.ts";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";
 import type { FormParts } from "../SettingForm.tsx";
 import type { CustomerItemDraft } from "./itemDraft.ts";

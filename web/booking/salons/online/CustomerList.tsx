@@ -1,7 +1,7 @@
 import { Badge, UnstyledButton } from "@mantine/core";
 import { CUSTOMER_ITEM_TYPES } from "#domain/booking/salons/online.ts";
 import { rowTarget } from "#web/platform/ui/rowArrows.ts";
-import { listKey, patchOnline, removeCustomerItem } from "../api.ts";
+import { patchOnline, removeCustomerItem, salonListKey } from "../api.ts";
 import { saveOrder } from "../order.ts";
 import { confirmRemoval } from "../parts/confirmRemoval.ts";
 import classes from "../parts/OrderedList.module.css";
@@ -24,7 +24,7 @@ export const CustomerList = ({ salonId, items, ...rest }: CustomerListProps) => 
 		mayOrder={rest.mayWrite}
 		onOrder={(from, to) =>
 			saveOrder({
-				key: listKey(salonId, "customer"),
+				key: salonListKey(salonId, "customer"),
 				entries: items,
 				from,
 				to,

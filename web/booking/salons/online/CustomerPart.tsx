@@ -1,13 +1,13 @@
 import { Button, Group } from "@mantine/core";
 import { useState } from "react";
 import { customerItemInput, MAX_CUSTOMER_ITEMS } from "#domain/booking/salons/inputs/online.ts";
-import { RESERVATION_HELP } from "#domain/engine/reservations/help.ts";
-import { useAbility } from "#web/platform/api/session.ts";
-import { type Edited, EntryPanel } from "#web/platform/ui/EntryPanel.tsx";
+import { RESERVATION_HELP } from "#domain/engine/reservations/reservation-help.ts";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
+import { PlusIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { type EditedEntry, EntryPanel } from "#web/platform/ui/EntryPanel.tsx";
+import { checkDraft } from "#web/platform/ui/formProblems.ts";
 import { HelpText } from "#web/platform/ui/HelpText.tsx";
-import { PlusIcon } from "#web/platform/ui/icons.tsx";
 import { EmptyState, ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
-import { checkedBy } from "#web/platform/ui/problems.ts";
 import { patchOnline, useCustomerItems } from "../api.ts";
 import { ListHead } from "../parts/ListHead.tsx";
 import type { SettingPartProps } from "../Setting.tsx";
@@ -23,7 +23,7 @@ const NOUN = "取得項目";
 export function CustomerPart({ salonId }: SettingPartProps) {
 	const { data, error, mutate } = useCustomerItems(salonId);
 	const mayWrite = useAbility("salon-setting");
-	const [edited, setEdited] = useState<Edited<CustomerItem> | null>(null);
+	const [edited, setEdited] = useState<EditedEntry<CustomerItem> | null>(null);
 	const items = data?.data;
 	const create = mayWrite && (
 		<Button
@@ -61,7 +61,7 @@ export function CustomerPart({ salonId }: SettingPartProps) {
 				{(item, form) => (
 					<SettingForm
 						start={item ? itemDraftOf(item) : BLANK_ITEM}
-						check={(draft: CustomerItemDraft) => checkedBy(customerItemInput, itemBodyOf(draft))}
+						check={(draft: CustomerItemDraft) => checkDraft(customerItemInput, itemBodyOf(draft))}
 						send={(body, headers) => patchOnline(salonId, "customer:upsert", body, headers)}
 						{...form}
 						onSaved={() => {

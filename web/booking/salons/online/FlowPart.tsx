@@ -3,9 +3,9 @@ import { flowActionsInput } from "#domain/booking/salons/inputs/online.ts";
 import type { FlowActions } from "#domain/booking/salons/online.ts";
 import { RESERVE_FLOW, type ReserveFlow } from "#domain/engine/reservations/salon-events.ts";
 import { ActionChoice } from "#web/people/items/ActionChoice.tsx";
-import { useAbility } from "#web/platform/api/session.ts";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
+import { checkDraft } from "#web/platform/ui/formProblems.ts";
 import { EmptyState } from "#web/platform/ui/ListState.tsx";
-import { checkedBy } from "#web/platform/ui/problems.ts";
 import { loadOnline, saveFlowActions } from "../api.ts";
 import { OfReservation } from "../OfReservation.tsx";
 import { Setting, type SettingPartProps } from "../Setting.tsx";
@@ -34,7 +34,7 @@ export function FlowPart({ salonId }: SettingPartProps) {
 			{({ id, actions, version }, onSaved) => (
 				<SettingForm
 					start={{ actions, version }}
-					check={(draft: FlowDraft) => checkedBy(flowActionsInput, draft)}
+					check={(draft: FlowDraft) => checkDraft(flowActionsInput, draft)}
 					send={(body, headers) => saveFlowActions(salonId, id, body, headers)}
 					onSaved={onSaved}
 					fieldLabel={(field) => RESERVE_FLOW[/^actions\[(\w+)\]/.exec(field)?.[1] as ReserveFlow]}

@@ -1,7 +1,7 @@
 import { Textarea, TextInput } from "@mantine/core";
 import { shopInput } from "#domain/booking/salons/inputs/online.ts";
 import type { ShopInfo } from "#domain/booking/salons/settings.ts";
-import { checkedBy, fieldMark } from "#web/platform/ui/problems.ts";
+import { checkDraft, fieldMark } from "#web/platform/ui/formProblems.ts";
 import { loadOnline, patchOnline } from "../api.ts";
 import { Setting, type SettingPartProps } from "../Setting.tsx";
 import { type FormParts, SettingForm } from "../SettingForm.tsx";
@@ -12,7 +12,7 @@ export const ShopPart = ({ salonId }: SettingPartProps) => (
 		{(online, onSaved) => (
 			<SettingForm
 				start={online.shop_info}
-				check={(draft) => checkedBy(shopInput, draft)}
+				check={(draft) => checkDraft(shopInput, draft)}
 				send={(body, headers) => patchOnline(salonId, "shop", body, headers)}
 				onSaved={onSaved}
 			>

@@ -1,6 +1,6 @@
 import { Group, Stack, Title } from "@mantine/core";
 import { type ReactNode, useId } from "react";
-import { RESERVATION_HELP, type ReservationHelp } from "#domain/engine/reservations/help.ts";
+import { RESERVATION_HELP, type ReservationHelp } from "#domain/engine/reservations/reservation-help.ts";
 import { HelpText } from "#web/platform/ui/HelpText.tsx";
 
 interface FormPartProps {

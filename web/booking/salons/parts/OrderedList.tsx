@@ -1,6 +1,6 @@
 import { Stack, VisuallyHidden } from "@mantine/core";
 import { type ReactNode, useState } from "react";
-import { Draggables } from "#web/platform/ui/Draggables.tsx";
+import { DraggableEntries } from "#web/platform/ui/DraggableEntries.tsx";
 import { moveByArrows } from "#web/platform/ui/rowArrows.ts";
 import { toastFailed } from "#web/platform/ui/toast.ts";
 import classes from "./OrderedList.module.css";
@@ -36,7 +36,7 @@ export function OrderedList<Entry extends { id: number }>(props: OrderedListProp
 		void order(from, to);
 	};
 	return (
-		<Draggables
+		<DraggableEntries
 			entries={entries.map(({ id }) => ({ key: String(id) }))}
 			noun={noun}
 			place={(from, to) => void order(from, to)}
@@ -51,6 +51,6 @@ export function OrderedList<Entry extends { id: number }>(props: OrderedListProp
 				)}
 			</Stack>
 			<VisuallyHidden role="status">{told}</VisuallyHidden>
-		</Draggables>
+		</DraggableEntries>
 	);
 }

@@ -1,7 +1,14 @@
 import { useSortable } from "@dnd-kit/sortable";
 import { ActionIcon, Menu, Paper } from "@mantine/core";
 import type { ReactNode } from "react";
-import { CopyIcon, DeleteIcon, DownIcon, GripIcon, MoreIcon, UpIcon } from "#web/platform/ui/icons.tsx";
+import {
+	CopyIcon,
+	DeleteIcon,
+	DownIcon,
+	GripIcon,
+	MoreIcon,
+	UpIcon,
+} from "#web/platform/ui/consoleIcons.tsx";
 import classes from "./OrderedList.module.css";
 import type { RowPlace } from "./OrderedList.tsx";
 

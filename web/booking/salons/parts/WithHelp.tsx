@@ -1,6 +1,6 @@
 import { Box, Group } from "@mantine/core";
 import type { ReactNode } from "react";
-import { RESERVATION_HELP, type ReservationHelp } from "#domain/engine/reservations/help.ts";
+import { RESERVATION_HELP, type ReservationHelp } from "#domain/engine/reservations/reservation-help.ts";
 import { HelpText } from "#web/platform/ui/HelpText.tsx";
 
 /** Field with its help button. */

@@ -1,5 +1,5 @@
-import { describeError } from "#web/platform/api/error.ts";
-import { ask } from "#web/platform/ui/ConfirmDialog.tsx";
+import { describeError } from "#web/platform/api/apiError.ts";
+import { askToConfirm } from "#web/platform/ui/ConfirmDialog.tsx";
 import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
 import { isInUse } from "../api.ts";
 
@@ -16,12 +16,19 @@ interface Removal {
 
 /** Removes something after confirmation, with a second one if bookings are upcoming. */
 export async function confirmRemoval({ what, message, confirm, done, remove }: Removal): Promise<void> {
-	if (!(await ask({ title: `${what}を${confirm.replace("する", "")}`, message, confirm, destructive: true })))
+	if (
+		!(await askToConfirm({
+			title: `${what}を${confirm.replace("する", "")}`,
+			message,
+			confirm,
+			destructive: true,
+		}))
+	)
 		return;
 	try {
 		await remove(false).catch(async (error: unknown) => {
 			if (!isInUse(error)) throw error;
-			const insists = await ask({
+			const insists = await askToConfirm({
 				title: `${what}には予約があります`,
 				message: `${describeError(error).join("\n")}\n予約はそのまま残ります。${confirm.replace("する", "")}してもよろしいですか？`,
 				confirm: `予約を残して${confirm}`,

@@ -1,4 +1,4 @@
-import { mediaUrl } from "#web/platform/media/upload.ts";
+import { mediaUrl } from "#web/platform/media/uploadMedia.ts";
 
 const OURS = mediaUrl("");
 

@@ -1,8 +1,8 @@
 import { Input } from "@mantine/core";
 import { useId } from "react";
 import { CALENDAR_COLOURS } from "#domain/platform/colours/calendar-colours.ts";
-import { textOn } from "#domain/platform/colours/colours.ts";
-import { CheckIcon } from "#web/platform/ui/icons.tsx";
+import { textColourOn } from "#domain/platform/colours/colour-contrast.ts";
+import { CheckIcon } from "#web/platform/ui/consoleIcons.tsx";
 import classes from "./ColourField.module.css";
 
 interface ColourFieldProps {
@@ -23,7 +23,7 @@ export function ColourField({ value, onChange, error, "data-field": field }: Col
 						key={colour.id}
 						className={classes.colour}
 						title={colour.name}
-						style={{ background: colour.color, color: textOn(colour.color) }}
+						style={{ background: colour.color, color: textColourOn(colour.color) }}
 					>
 						<input
 							type="radio"

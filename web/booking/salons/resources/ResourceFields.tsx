@@ -1,10 +1,10 @@
 import { SegmentedControl, SimpleGrid, Textarea, TextInput } from "@mantine/core";
 import { RESOURCE_KINDS, type ResourceKind } from "#domain/booking/salons/codes.ts";
-import { MAX_CAPACITY } from "#domain/booking/salons/settings.ts";
-import { CARD_PICTURE, fitted } from "#web/platform/media/fit.ts";
+import { MAX_RESOURCE_CAPACITY } from "#domain/booking/salons/settings.ts";
+import { CARD_PICTURE, fitPicture } from "#web/platform/media/fitPicture.ts";
 import { ImageField } from "#web/platform/media/ImageField.tsx";
+import { fieldMark } from "#web/platform/ui/formProblems.ts";
 import { OptionalNumber } from "#web/platform/ui/OptionalNumber.tsx";
-import { fieldMark } from "#web/platform/ui/problems.ts";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";
 import { FormPart } from "../parts/FormPart.tsx";
 import { keyOfPicture, pictureOf } from "../parts/picture.ts";
@@ -54,7 +54,7 @@ export const ResourceFields = ({ draft, set, errors, readOnly }: FormParts<Resou
 						label="お店から"
 						placeholder="店舗の設定"
 						suffix=" 件"
-						max={MAX_CAPACITY}
+						max={MAX_RESOURCE_CAPACITY}
 						value={draft.capacity_admin}
 						onChange={(capacity_admin) => set({ capacity_admin })}
 						{...of("capacity_admin")}
@@ -63,7 +63,7 @@ export const ResourceFields = ({ draft, set, errors, readOnly }: FormParts<Resou
 						label="お客さまから"
 						placeholder="店舗の設定"
 						suffix=" 件"
-						max={MAX_CAPACITY}
+						max={MAX_RESOURCE_CAPACITY}
 						value={draft.capacity_friend}
 						onChange={(capacity_friend) => set({ capacity_friend })}
 						{...of("capacity_friend")}
@@ -75,7 +75,7 @@ export const ResourceFields = ({ draft, set, errors, readOnly }: FormParts<Resou
 				label="写真"
 				value={keyOfPicture(draft.picture)}
 				onChange={(key) => set({ picture: pictureOf(key) })}
-				prepare={(file) => fitted(file, CARD_PICTURE)}
+				prepare={(file) => fitPicture(file, CARD_PICTURE)}
 				clearable
 				disabled={readOnly}
 				{...of("picture")}

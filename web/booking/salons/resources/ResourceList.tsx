@@ -1,10 +1,10 @@
 import { Avatar, Badge, UnstyledButton } from "@mantine/core";
 import { RESOURCE_KINDS } from "#domain/booking/salons/codes.ts";
 import { CALENDAR_COLOURS } from "#domain/platform/colours/calendar-colours.ts";
-import { groundFor, textOn } from "#domain/platform/colours/colours.ts";
-import { yen } from "#domain/platform/texts/currency.ts";
+import { backgroundFor, textColourOn } from "#domain/platform/colours/colour-contrast.ts";
+import { formatYen } from "#domain/platform/texts/format-yen.ts";
 import { rowTarget } from "#web/platform/ui/rowArrows.ts";
-import { listKey, resourceCalls } from "../api.ts";
+import { resourceCalls, salonListKey } from "../api.ts";
 import { saveOrder } from "../order.ts";
 import { confirmRemoval } from "../parts/confirmRemoval.ts";
 import { EnabledToggle } from "../parts/EnabledToggle.tsx";
@@ -28,7 +28,7 @@ export const ResourceList = ({ salonId, resources, ...rest }: ResourceListProps)
 		mayOrder={rest.mayWrite}
 		onOrder={(from, to) =>
 			saveOrder({
-				key: listKey(salonId, "resources"),
+				key: salonListKey(salonId, "resources"),
 				entries: resources,
 				from,
 				to,
@@ -71,7 +71,7 @@ function Row({ salonId, resource, place, mayWrite, onEdit }: RowProps) {
 			facts={
 				<>
 					{resource.is_enabled === 0 && <span>受付停止中</span>}
-					{fee > 0 && <span>指名料 {yen(fee)}</span>}
+					{fee > 0 && <span>指名料 {formatYen(fee)}</span>}
 					{(capacity_admin !== null || capacity_friend !== null) && (
 						<span>
 							同時予約 お店から {capacity_admin ?? "店舗の設定"}・お客さまから{" "}
@@ -96,7 +96,9 @@ function Face({ resource: { name, colour, picture } }: { resource: Resource }) {
 			radius="xl"
 			size="2.25rem"
 			style={{ border: `2px solid ${color}` }}
-			styles={{ placeholder: { background: groundFor(color), color: textOn(groundFor(color)) } }}
+			styles={{
+				placeholder: { background: backgroundFor(color), color: textColourOn(backgroundFor(color)) },
+			}}
 		>
 			{[...name][0]}
 		</Avatar>

@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { resourceInput } from "#domain/booking/salons/inputs/resources.ts";
-import { useAbility } from "#web/platform/api/session.ts";
-import { type Edited, EntryPanel } from "#web/platform/ui/EntryPanel.tsx";
-import { PersonIcon, PlusIcon } from "#web/platform/ui/icons.tsx";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
+import { PersonIcon, PlusIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { type EditedEntry, EntryPanel } from "#web/platform/ui/EntryPanel.tsx";
 import { EmptyState, ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
 import { resourceCalls, useResources } from "../api.ts";
 import { checkedAs } from "../checked.ts";
@@ -21,7 +21,7 @@ const NOUN = "スタッフ・枠";
 export function ResourcesPart({ salonId }: SettingPartProps) {
 	const { data, error, mutate } = useResources(salonId);
 	const mayWrite = useAbility("salon-setting");
-	const [edited, setEdited] = useState<Edited<Resource> | null>(null);
+	const [edited, setEdited] = useState<EditedEntry<Resource> | null>(null);
 	const resources = data?.data;
 	const create = mayWrite && (
 		<Button leftSection={<PlusIcon />} onClick={() => setEdited("new")}>

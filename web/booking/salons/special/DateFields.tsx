@@ -1,7 +1,7 @@
 import { Input, SegmentedControl, Stack, Text, TextInput, Title } from "@mantine/core";
 import { useId } from "react";
-import { dayNumber, weekdayOf } from "#domain/booking/salons/minutes.ts";
-import { fieldMark } from "#web/platform/ui/problems.ts";
+import { toDayNumber, weekdayOf } from "#domain/booking/salons/minutes.ts";
+import { fieldMark } from "#web/platform/ui/formProblems.ts";
 import { useReadOnly } from "#web/platform/ui/readOnly.ts";
 import { nextSpan, withKeys } from "../hours/draft.ts";
 import { SpansField } from "../hours/SpansField.tsx";
@@ -29,7 +29,7 @@ type Way = keyof typeof WAYS;
 export function DateFields({ date, holiday, special, weekdays, onChange, field, errors }: DateFieldsProps) {
 	const id = useId();
 	const readOnly = useReadOnly();
-	const usual = weekdays.find(({ weekday }) => weekday === weekdayOf(dayNumber(date)))?.hours ?? [];
+	const usual = weekdays.find(({ weekday }) => weekday === weekdayOf(toDayNumber(date)))?.hours ?? [];
 	const way: Way = !special ? "usual" : special.hours.length === 0 ? "closed" : "changed";
 	const blank: SpecialDraft = { date, name: holiday ?? "", hours: [] };
 	const go = (to: Way) => {

@@ -2,9 +2,9 @@ import { ActionIcon, Group, Text } from "@mantine/core";
 import { useState } from "react";
 import useSWR from "swr";
 import { configsInput } from "#domain/booking/salons/inputs/configs.ts";
-import { clockNow } from "#web/platform/api/clock.ts";
-import { mayLeave } from "#web/platform/api/leaving.ts";
-import { BackIcon, ForwardIcon } from "#web/platform/ui/icons.tsx";
+import { confirmLeaving } from "#web/platform/api/leaveGuards.ts";
+import { clockNow } from "#web/platform/api/productClock.ts";
+import { BackIcon, ForwardIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { loadOpening, saveConfigPart } from "../api.ts";
 import { checkedAs } from "../checked.ts";
 import { Setting, type SettingPartProps } from "../Setting.tsx";
@@ -24,7 +24,7 @@ export function SpecialPart({ salonId }: SettingPartProps) {
 		revalidateOnFocus: false,
 	});
 	const turn = async (to: number) => {
-		if (await mayLeave()) setYear(to);
+		if (await confirmLeaving()) setYear(to);
 	};
 	return (
 		<>

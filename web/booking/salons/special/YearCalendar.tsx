@@ -1,8 +1,8 @@
 import { Text } from "@mantine/core";
 import { type KeyboardEvent, useRef } from "react";
-import { dayNumber, dayWritten, weekdayOf } from "#domain/booking/salons/minutes.ts";
-import { Month } from "#web/platform/ui/dates.ts";
-import { fieldMark } from "#web/platform/ui/problems.ts";
+import { dayWritten, toDayNumber, weekdayOf } from "#domain/booking/salons/minutes.ts";
+import { Month } from "#web/platform/ui/dateComponents.ts";
+import { fieldMark } from "#web/platform/ui/formProblems.ts";
 import type { WrittenDay } from "../wire.ts";
 import type { SpecialDraft } from "./draft.ts";
 import type { Holiday } from "./holidays.ts";
@@ -34,7 +34,7 @@ export function YearCalendar({ year, chosen, onChoose, ...facts }: YearCalendarP
 		const date = (event.target as HTMLElement).dataset.day;
 		if (!step || !date) return;
 		event.preventDefault();
-		const next = dayWritten(dayNumber(date) + step);
+		const next = dayWritten(toDayNumber(date) + step);
 		if (!next.startsWith(`${year}-`)) return;
 		calendar.current?.querySelector<HTMLElement>(`[data-day="${next}"]`)?.focus();
 	};
@@ -102,7 +102,7 @@ export function looksOf({
 				: "changed"
 			: names.has(date)
 				? "holiday"
-				: open.has(weekdayOf(dayNumber(date)))
+				: open.has(weekdayOf(toDayNumber(date)))
 					? undefined
 					: "weekly";
 		return {

@@ -1,10 +1,10 @@
 import { Button, Group, Paper, Skeleton, Stack, Text } from "@mantine/core";
-import type { SlotGroupAttribute } from "#domain/automation/reminders/of-salon.ts";
+import type { SlotGroupAttribute } from "#domain/automation/reminders/salon-reminder-input.ts";
 import type { ReserveFlow } from "#domain/engine/reservations/salon-events.ts";
-import type { Timing } from "#domain/engine/steps/timing.ts";
+import type { Timing } from "#domain/engine/steps/step-timing.ts";
 import { StepsPanel } from "#web/engine/steps/StepsPanel.tsx";
-import { useAbility } from "#web/platform/api/session.ts";
-import { DeleteIcon, PlusIcon } from "#web/platform/ui/icons.tsx";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
+import { DeleteIcon, PlusIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { EmptyState, ErrorState } from "#web/platform/ui/ListState.tsx";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";
 import { toastFailed } from "#web/platform/ui/toast.ts";

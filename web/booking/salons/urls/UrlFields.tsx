@@ -1,5 +1,5 @@
 import { Select, TextInput } from "@mantine/core";
-import { fieldMark } from "#web/platform/ui/problems.ts";
+import { fieldMark } from "#web/platform/ui/formProblems.ts";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";
 import { useCourses, useResources } from "../api.ts";
 import type { FormParts } from "../SettingForm.tsx";

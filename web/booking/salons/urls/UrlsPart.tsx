@@ -4,9 +4,9 @@ import { MAX_SALON_URLS, salonUrlInput } from "#domain/booking/salons/inputs/url
 import { writePlaceholder } from "#domain/engine/placeholders/registry.ts";
 import { RevokeFriend } from "#web/booking/booking-urls/RevokeFriend.tsx";
 import { UrlCard } from "#web/booking/booking-urls/UrlCard.tsx";
-import { useAbility } from "#web/platform/api/session.ts";
-import { type Edited, EntryPanel } from "#web/platform/ui/EntryPanel.tsx";
-import { LinkIcon, PlusIcon } from "#web/platform/ui/icons.tsx";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
+import { LinkIcon, PlusIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { type EditedEntry, EntryPanel } from "#web/platform/ui/EntryPanel.tsx";
 import { EmptyState, ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
 import {
 	createUrl,
@@ -15,7 +15,7 @@ import {
 	revokeUrlLinks,
 	useCourses,
 	useResources,
-	useUrls,
+	useSalonUrls,
 } from "../api.ts";
 import { checkedAs } from "../checked.ts";
 import { ListHead } from "../parts/ListHead.tsx";
@@ -30,12 +30,12 @@ const NOUN = "予約URL";
 
 /** Booking URLs of a salon (M-077). */
 export function UrlsPart({ salonId }: SettingPartProps) {
-	const { data, error, mutate } = useUrls(salonId);
+	const { data, error, mutate } = useSalonUrls(salonId);
 	const courses = useCourses(salonId).data?.data;
 	const resources = useResources(salonId).data?.data;
 	const mayWrite = useAbility("salon-setting");
 	const mayReadFriends = useAbility("friend-read");
-	const [edited, setEdited] = useState<Edited<SalonUrl> | null>(null);
+	const [edited, setEdited] = useState<EditedEntry<SalonUrl> | null>(null);
 	const urls = data?.data;
 	const create = mayWrite && (
 		<Button

@@ -1,11 +1,11 @@
 import { Anchor, Button, Group, Paper, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { Link } from "wouter";
-import { addressOf } from "#domain/engine/access/addresses.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { EditFriend } from "#web/engine/friend-records/editor/EditFriend.tsx";
-import { useAbility } from "#web/platform/api/session.ts";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
+import { displayName } from "#web/platform/ui/displayName.ts";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
-import { shownName } from "#web/platform/ui/shownName.ts";
-import { removeWaiting, useWaiting, type Waiting } from "../api.ts";
+import { removeWaiting, type SalonWaitingEntry, useSalonWaiting } from "../api.ts";
 import { confirmRemoval } from "../parts/confirmRemoval.ts";
 
 interface WaitingListProps {
@@ -16,7 +16,7 @@ interface WaitingListProps {
 
 /** Waiting list of full days, in notification order. */
 export function WaitingList({ salonId, date = "" }: WaitingListProps) {
-	const { data, error, mutate } = useWaiting(salonId, date);
+	const { data, error, mutate } = useSalonWaiting(salonId, date);
 	return (
 		<Stack gap="xs" maw="48rem" component="section" aria-label="待っている友だち">
 			{date === "" && <Title order={2}>待っている友だち</Title>}
@@ -40,11 +40,11 @@ export function WaitingList({ salonId, date = "" }: WaitingListProps) {
 	);
 }
 
-function WaitingCard({ salonId, waiting }: { salonId: number; waiting: Waiting }) {
+function WaitingCard({ salonId, waiting }: { salonId: number; waiting: SalonWaitingEntry }) {
 	const mayWrite = useAbility("salon-write");
 	const maySeeFriends = useAbility("friend-read");
 	const { id, date, friend, course, resource, created_at, told, told_at } = waiting;
-	const name = shownName(friend.name);
+	const name = displayName(friend.name);
 	return (
 		<Paper withBorder p="sm">
 			<Group justify="space-between" gap="xs">

@@ -1,12 +1,12 @@
 import { Group, Stack, Text } from "@mantine/core";
 import { waitingInput } from "#domain/booking/salons/inputs/online.ts";
-import { WAITING_HELP } from "#domain/engine/reservations/help.ts";
+import { WAITING_HELP } from "#domain/engine/reservations/reservation-help.ts";
 import { SALON_EVENTS } from "#domain/engine/reservations/salon-events.ts";
 import { ActionChoice } from "#web/people/items/ActionChoice.tsx";
-import { useAbility } from "#web/platform/api/session.ts";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
+import { checkDraft } from "#web/platform/ui/formProblems.ts";
 import { HelpText } from "#web/platform/ui/HelpText.tsx";
 import { EmptyState } from "#web/platform/ui/ListState.tsx";
-import { checkedBy } from "#web/platform/ui/problems.ts";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";
 import { loadOnline, patchOnline } from "../api.ts";
 import { OfReservation } from "../OfReservation.tsx";
@@ -30,7 +30,7 @@ export function WaitingPart({ salonId }: SettingPartProps) {
 					{({ takes_waiting, actions, version }, onSaved) => (
 						<SettingForm
 							start={{ takes_waiting, action_id: actions.vacancy ?? null, version }}
-							check={(draft: WaitingDraft) => checkedBy(waitingInput, draft)}
+							check={(draft: WaitingDraft) => checkDraft(waitingInput, draft)}
 							send={(body, headers) => patchOnline(salonId, "waiting", body, headers)}
 							onSaved={onSaved}
 							fieldLabel={(field) => (field === "action_id" ? SALON_EVENTS.vacancy : undefined)}

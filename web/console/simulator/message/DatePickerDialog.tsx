@@ -1,9 +1,9 @@
 import { Button, Group, Modal, Stack, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
-import type { Action } from "#web/engine/messages/line.ts";
+import type { MessageAction } from "#web/engine/messages/lineMessageTypes.ts";
 
 interface DatePickerDialogProps {
-	action: Action;
+	action: MessageAction;
 	onPick: (params: Record<string, string>) => void;
 	onClose: () => void;
 }

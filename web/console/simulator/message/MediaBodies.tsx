@@ -1,11 +1,11 @@
 import { Anchor, Group, Stack, Text } from "@mantine/core";
-import { FilmBody } from "#web/engine/messages/FilmBody.tsx";
-import type { ShownMessage } from "#web/engine/messages/line.ts";
+import { AudioPreviewBody } from "#web/engine/messages/AudioPreviewBody.tsx";
+import type { ShownMessage } from "#web/engine/messages/lineMessageTypes.ts";
+import { localMediaAddress } from "#web/engine/messages/localMediaAddress.ts";
 import classes from "#web/engine/messages/Message.module.css";
-import { nearby } from "#web/engine/messages/nearby.ts";
-import { Picture } from "#web/engine/messages/Picture.tsx";
-import { SoundBody } from "#web/engine/messages/SoundBody.tsx";
-import { FileIcon, LocationIcon, StickerIcon } from "#web/platform/ui/icons.tsx";
+import { MessagePicture } from "#web/engine/messages/MessagePicture.tsx";
+import { VideoPreviewBody } from "#web/engine/messages/VideoPreviewBody.tsx";
+import { FileIcon, LocationIcon, StickerIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { contentUrl } from "../api.ts";
 
 interface BodyProps {
@@ -25,8 +25,8 @@ export const StickerBody = ({ message: { packageId, stickerId } }: BodyProps) =>
 );
 
 export const ImageBody = ({ message }: BodyProps) => (
-	<a href={nearby(sourceOf(message))} target="_blank" rel="noreferrer">
-		<Picture
+	<a href={localMediaAddress(sourceOf(message))} target="_blank" rel="noreferrer">
+		<MessagePicture
 			src={message.previewImageUrl ?? sourceOf(message)}
 			alt="画像を開く"
 			className={classes.picture}
@@ -35,11 +35,11 @@ export const ImageBody = ({ message }: BodyProps) => (
 );
 
 export const VideoBody = ({ message }: BodyProps) => (
-	<FilmBody message={message} source={sourceOf(message)} />
+	<VideoPreviewBody message={message} source={sourceOf(message)} />
 );
 
 export const AudioBody = ({ message }: BodyProps) => (
-	<SoundBody message={message} source={sourceOf(message)} />
+	<AudioPreviewBody message={message} source={sourceOf(message)} />
 );
 
 export const FileBody = ({ message }: BodyProps) => (

@@ -3,15 +3,15 @@ import type { ComponentType } from "react";
 import { CouponBody } from "#web/engine/messages/CouponBody.tsx";
 import { FlexBody } from "#web/engine/messages/flex/FlexBody.tsx";
 import { ImagemapBody } from "#web/engine/messages/ImagemapBody.tsx";
-import type { ShownMessage } from "#web/engine/messages/line.ts";
+import type { ShownMessage } from "#web/engine/messages/lineMessageTypes.ts";
 import classes from "#web/engine/messages/Message.module.css";
 import { TemplateBody } from "#web/engine/messages/TemplateBody.tsx";
-import { TextBody } from "#web/engine/messages/TextBody.tsx";
+import { TextPreviewBody } from "#web/engine/messages/TextPreviewBody.tsx";
 import { AudioBody, FileBody, ImageBody, LocationBody, StickerBody, VideoBody } from "./MediaBodies.tsx";
 
 const BODIES: Record<string, ComponentType<{ message: ShownMessage }>> = {
-	text: TextBody,
-	textV2: TextBody,
+	text: TextPreviewBody,
+	textV2: TextPreviewBody,
 	sticker: StickerBody,
 	image: ImageBody,
 	video: VideoBody,

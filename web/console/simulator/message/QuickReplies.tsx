@@ -1,8 +1,8 @@
 import { UnstyledButton } from "@mantine/core";
-import type { QuickReply } from "#web/engine/messages/line.ts";
+import type { QuickReply } from "#web/engine/messages/lineMessageTypes.ts";
 import classes from "#web/engine/messages/Message.module.css";
-import { Picture } from "#web/engine/messages/Picture.tsx";
-import { actionLabel, useTap } from "#web/engine/messages/tap.ts";
+import { MessagePicture } from "#web/engine/messages/MessagePicture.tsx";
+import { actionLabel, useTap } from "#web/engine/messages/messageTap.ts";
 
 /** Quick reply buttons above the keyboard, removed by the next message. */
 export function QuickReplies({ quickReply }: { quickReply: QuickReply }) {
@@ -16,7 +16,7 @@ export function QuickReplies({ quickReply }: { quickReply: QuickReply }) {
 					className={classes.quickReply}
 					onClick={() => tap(action)}
 				>
-					{imageUrl && <Picture src={imageUrl} alt="" className={classes.quickIcon} />}
+					{imageUrl && <MessagePicture src={imageUrl} alt="" className={classes.quickIcon} />}
 					{actionLabel(action)}
 				</UnstyledButton>
 			))}

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
-import type { Action } from "#web/engine/messages/line.ts";
-import { TapContext } from "#web/engine/messages/tap.ts";
+import type { MessageAction } from "#web/engine/messages/lineMessageTypes.ts";
+import { TapContext } from "#web/engine/messages/messageTap.ts";
 import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
 import { actionsOf } from "../api.ts";
 import { DatePickerDialog } from "./DatePickerDialog.tsx";
@@ -12,9 +12,9 @@ interface TapProviderProps {
 
 /** Handles taps on message buttons as a phone does. */
 export function TapProvider({ userId, children }: TapProviderProps) {
-	const [picking, setPicking] = useState<Action | null>(null);
+	const [picking, setPicking] = useState<MessageAction | null>(null);
 	const { send, tap, switchMenu } = actionsOf(userId);
-	const act = async (action: Action) => {
+	const act = async (action: MessageAction) => {
 		switch (action.type) {
 			case "message":
 				return send({ type: "text", text: action.text });

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text, Title } from "@mantine/core";
-import { DeleteIcon } from "#web/platform/ui/icons.tsx";
+import { DeleteIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { EmptyState, ErrorState } from "#web/platform/ui/ListState.tsx";
 import { toastFailed } from "#web/platform/ui/toast.ts";
 import { type Call, clearCalls, useCalls } from "../api.ts";

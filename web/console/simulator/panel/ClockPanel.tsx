@@ -1,8 +1,8 @@
 import { Button, Group, Stack, Text, Title } from "@mantine/core";
 import { useState } from "react";
-import { DAY, HOUR, MINUTE } from "#domain/platform/time/time.ts";
-import { reloadSession } from "#web/platform/api/session.ts";
-import { DateTimePicker } from "#web/platform/ui/dates.ts";
+import { DAY, HOUR, MINUTE } from "#domain/platform/time/wire-time.ts";
+import { reloadSession } from "#web/platform/api/consoleSession.ts";
+import { DateTimePicker } from "#web/platform/ui/dateComponents.ts";
 import { toastFailed } from "#web/platform/ui/toast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
 import { moveClock, useClock } from "../api.ts";

@@ -1,5 +1,5 @@
 import { ActionIcon, Badge, Group, Stack, Text, Title } from "@mantine/core";
-import { DeleteIcon } from "#web/platform/ui/icons.tsx";
+import { DeleteIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { toastFailed } from "#web/platform/ui/toast.ts";
 import { type Fault, removeFault, useFaults } from "../api.ts";
 import { FaultForm } from "./FaultForm.tsx";

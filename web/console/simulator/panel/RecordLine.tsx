@@ -1,7 +1,7 @@
 import { Badge, Code, Collapse, Group, Stack, Text, UnstyledButton } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import type { ReactNode } from "react";
-import { DownIcon, ForwardIcon } from "#web/platform/ui/icons.tsx";
+import { DownIcon, ForwardIcon } from "#web/platform/ui/consoleIcons.tsx";
 import classes from "./Panel.module.css";
 
 interface RecordLineProps {

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
-import { describeError } from "#web/platform/api/error.ts";
-import { LEAVING } from "#web/platform/ui/oneAtATime.ts";
+import { describeError } from "#web/platform/api/apiError.ts";
+import { LEAVING } from "#web/platform/ui/createTaskLock.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
 import { addPhone } from "../api.ts";
 

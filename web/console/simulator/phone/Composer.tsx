@@ -1,7 +1,7 @@
 import { ActionIcon, Box, Group, Menu, Text, Textarea } from "@mantine/core";
 import { type KeyboardEvent, useState } from "react";
-import { PlusIcon, SendIcon } from "#web/platform/ui/icons.tsx";
-import { isComposing } from "#web/platform/ui/keys.ts";
+import { PlusIcon, SendIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { isComposing } from "#web/platform/ui/keyEvents.ts";
 import { toastFailed } from "#web/platform/ui/toast.ts";
 import { actionsOf, type Phone } from "../api.ts";
 import classes from "./PhoneScreen.module.css";

@@ -1,6 +1,6 @@
 import { ActionIcon, Badge, Box, Group, Menu, Text } from "@mantine/core";
+import { BlockIcon, MoreIcon, PersonIcon, ReloadIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { FriendAvatar } from "#web/platform/ui/FriendAvatar.tsx";
-import { BlockIcon, MoreIcon, PersonIcon, ReloadIcon } from "#web/platform/ui/icons.tsx";
 import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
 import { actionsOf, type Phone, redeliver, useWebhooks, type Webhook } from "../api.ts";
 import classes from "./PhoneScreen.module.css";

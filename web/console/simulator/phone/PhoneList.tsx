@@ -10,8 +10,8 @@ import {
 	UnstyledButton,
 } from "@mantine/core";
 import { useState } from "react";
+import { PlusIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { FriendAvatar } from "#web/platform/ui/FriendAvatar.tsx";
-import { PlusIcon } from "#web/platform/ui/icons.tsx";
 import { EmptyState, ErrorState } from "#web/platform/ui/ListState.tsx";
 import { SearchField } from "#web/platform/ui/SearchField.tsx";
 import { type Phone, usePhones } from "../api.ts";

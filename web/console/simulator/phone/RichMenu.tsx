@@ -1,10 +1,10 @@
 import { Box, UnstyledButton } from "@mantine/core";
 import { useState } from "react";
-import type { Action } from "#web/engine/messages/line.ts";
+import type { MessageAction } from "#web/engine/messages/lineMessageTypes.ts";
 import messageClasses from "#web/engine/messages/Message.module.css";
-import { Picture } from "#web/engine/messages/Picture.tsx";
-import { actionLabel, useTap } from "#web/engine/messages/tap.ts";
-import { percent } from "#web/platform/ui/percent.ts";
+import { MessagePicture } from "#web/engine/messages/MessagePicture.tsx";
+import { actionLabel, useTap } from "#web/engine/messages/messageTap.ts";
+import { cssPercent } from "#web/platform/ui/cssPercent.ts";
 import { menuPictureUrl, type PhoneMenu } from "../api.ts";
 import classes from "./PhoneScreen.module.css";
 
@@ -19,7 +19,7 @@ export function RichMenu({ menu }: { menu: PhoneMenu }) {
 		if (!switching) setOpen(menu.selected);
 	}
 	const act = useTap();
-	const tap = (action: Action) => {
+	const tap = (action: MessageAction) => {
 		setSwitching(action.type === "richmenuswitch");
 		act(action);
 	};
@@ -38,7 +38,7 @@ export function RichMenu({ menu }: { menu: PhoneMenu }) {
 					className={`${messageClasses.imagemap} ${classes.menuPicture}`}
 					style={{ aspectRatio: `${size.width} / ${size.height}` }}
 				>
-					<Picture src={menuPictureUrl(menu.richMenuId)} alt="" className={messageClasses.filling} />
+					<MessagePicture src={menuPictureUrl(menu.richMenuId)} alt="" className={messageClasses.filling} />
 					{menu.areas.map(({ bounds, action }, index) => (
 						<button
 							// biome-ignore lint/suspicious/noArrayIndexKey: areas of a menu have no ids and never move
@@ -48,10 +48,10 @@ export function RichMenu({ menu }: { menu: PhoneMenu }) {
 							aria-label={actionLabel(action)}
 							onClick={() => tap(action)}
 							style={{
-								left: percent(bounds.x, size.width),
-								top: percent(bounds.y, size.height),
-								width: percent(bounds.width, size.width),
-								height: percent(bounds.height, size.height),
+								left: cssPercent(bounds.x, size.width),
+								top: cssPercent(bounds.y, size.height),
+								width: cssPercent(bounds.width, size.width),
+								height: cssPercent(bounds.height, size.height),
 							}}
 						/>
 					))}

@@ -1,5 +1,5 @@
 import { ActionIcon, Menu, VisuallyHidden } from "@mantine/core";
-import { DeleteIcon, MoreIcon } from "#web/platform/ui/icons.tsx";
+import { DeleteIcon, MoreIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { toastFailed } from "#web/platform/ui/toast.ts";
 import { actionsOf, type Phone, type TalkMessage } from "../api.ts";
 import { MessageBody } from "../message/MessageBody.tsx";

@@ -1,7 +1,7 @@
 import { Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
-import { TALK_TEXTS } from "#domain/platform/texts/talks.ts";
-import { asStored, messageToDraw } from "#web/engine/messages/stored.ts";
+import { TALK_TEXTS } from "#domain/platform/texts/talks-texts.ts";
+import { messageToDraw, toStoredMessage } from "#web/engine/messages/storedMessage.ts";
 import type { Message } from "#web/people/friends/api.ts";
 import { MessageList } from "#web/people/friends/MessageList.tsx";
 import { INCOMING } from "./incoming.ts";
@@ -42,7 +42,12 @@ export const MessageGallery = () => (
 				<Sample
 					key={title}
 					title={title}
-					message={shown({ id: 2_000 + index, outgoing: true, sender: "山田 花子", ...asStored(line) })}
+					message={shown({
+						id: 2_000 + index,
+						outgoing: true,
+						sender: "山田 花子",
+						...toStoredMessage(line),
+					})}
 				/>
 			))}
 		</Part>

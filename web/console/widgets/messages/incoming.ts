@@ -1,4 +1,4 @@
-import type { MessageContent, MessageType } from "#domain/engine/messages/content.ts";
+import type { MessageContent, MessageType } from "#domain/engine/messages/talk-message-content.ts";
 
 /** Friend's message in LINE's webhook format and in stored form. */
 export interface IncomingSample {

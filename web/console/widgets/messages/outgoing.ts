@@ -1,4 +1,4 @@
-import type { ShownMessage } from "#web/engine/messages/line.ts";
+import type { ShownMessage } from "#web/engine/messages/lineMessageTypes.ts";
 
 export interface OutgoingSample {
 	title: string;

@@ -1,10 +1,10 @@
 import { Anchor, Button, Checkbox, Group, Stack, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useState } from "react";
-import { addressOf } from "#domain/engine/access/addresses.ts";
-import { RICHMENU_TEXTS } from "#domain/platform/texts/richmenus.ts";
-import { client, unwrap } from "#web/platform/api/client.ts";
-import { reloadSession, useAbility } from "#web/platform/api/session.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { RICHMENU_TEXTS } from "#domain/platform/texts/richmenus-texts.ts";
+import { client, unwrap } from "#web/platform/api/apiClient.ts";
+import { reloadSession, useAbility } from "#web/platform/api/consoleSession.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
 
 interface AgreementFormProps {

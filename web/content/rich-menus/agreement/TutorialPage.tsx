@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, Stack, Text, Title } from "@mantine/core";
 import type { ComponentType } from "react";
-import { addressOf } from "#domain/engine/access/addresses.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { CustomDrawing, EasyDrawing, TradesDrawing } from "./drawings.tsx";
 
 interface Page {

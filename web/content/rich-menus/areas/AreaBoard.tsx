@@ -1,9 +1,9 @@
 import { Stack } from "@mantine/core";
 import { type KeyboardEvent, useRef } from "react";
 import type { AreaFault } from "#domain/content/rich-menus/faults.ts";
-import type { Area } from "#domain/content/rich-menus/layout.ts";
-import { mediaUrl } from "#web/platform/media/upload.ts";
-import { percent } from "#web/platform/ui/percent.ts";
+import type { RichMenuArea } from "#domain/content/rich-menus/layout.ts";
+import { mediaUrl } from "#web/platform/media/uploadMedia.ts";
+import { cssPercent } from "#web/platform/ui/cssPercent.ts";
 import type { ButtonDraft } from "../draft.ts";
 import classes from "./AreaBoard.module.css";
 import { AreaFrame } from "./AreaFrame.tsx";
@@ -24,9 +24,9 @@ interface AreaBoardProps {
 	open: number;
 	onOpen: (index: number) => void;
 	/** @param series changes to undo together: a drag, or a run of keys */
-	onMove: (index: number, area: Area, series: string) => void;
+	onMove: (index: number, area: RichMenuArea, series: string) => void;
 	/** Absent if no further area is allowed. */
-	onDraw: ((area: Area) => void) | undefined;
+	onDraw: ((area: RichMenuArea) => void) | undefined;
 	/** Keyboard commands; the browser handles other keys. */
 	commands: Commands;
 	/** Zoom factor. */
@@ -94,10 +94,10 @@ export function AreaBoard(props: AreaBoardProps) {
 					))}
 					{drawn && <div className={classes.drawn} style={placed(drawn, image)} />}
 					{guides?.across.map((at) => (
-						<div key={`x${at}`} className={classes.across} style={{ left: percent(at, image.width) }} />
+						<div key={`x${at}`} className={classes.across} style={{ left: cssPercent(at, image.width) }} />
 					))}
 					{guides?.down.map((at) => (
-						<div key={`y${at}`} className={classes.down} style={{ top: percent(at, image.height) }} />
+						<div key={`y${at}`} className={classes.down} style={{ top: cssPercent(at, image.height) }} />
 					))}
 				</div>
 			</div>
@@ -108,9 +108,9 @@ export function AreaBoard(props: AreaBoardProps) {
 
 const NO_FAULT: AreaFault = { isOutside: false, overlaps: [] };
 
-const placed = ({ x, y, width, height }: Area, image: MenuImage) => ({
-	left: percent(x, image.width),
-	top: percent(y, image.height),
-	width: percent(width, image.width),
-	height: percent(height, image.height),
+const placed = ({ x, y, width, height }: RichMenuArea, image: MenuImage) => ({
+	left: cssPercent(x, image.width),
+	top: cssPercent(y, image.height),
+	width: cssPercent(width, image.width),
+	height: cssPercent(height, image.height),
 });

@@ -2,17 +2,17 @@ import { Button, Group, Input, List, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { MAX_BUTTONS } from "#domain/content/rich-menus/button.ts";
 import { faultsOf, placeOfCopy } from "#domain/content/rich-menus/faults.ts";
-import type { Area } from "#domain/content/rich-menus/layout.ts";
+import type { RichMenuArea } from "#domain/content/rich-menus/layout.ts";
 import { PartTabs } from "#web/people/items/PartTabs.tsx";
-import { DeleteIcon, PlusIcon } from "#web/platform/ui/icons.tsx";
-import { replaced, without } from "#web/platform/ui/lists.ts";
-import { fieldMark } from "#web/platform/ui/problems.ts";
+import { DeleteIcon, PlusIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { removeAt, replaceAt } from "#web/platform/ui/listEdits.ts";
 import { type ButtonDraft, buttonName, laidOut, middleOf, newButton } from "../draft.ts";
 import { AreaBoard, type MenuImage } from "./AreaBoard.tsx";
 import { AreaTools } from "./AreaTools.tsx";
 import type { Commands } from "./areaKeys.ts";
 import { ButtonFields } from "./ButtonFields.tsx";
-import { faultText } from "./faultText.ts";
+import { areaFaultText } from "./faultText.ts";
 import { LayoutMenu } from "./LayoutMenu.tsx";
 import { useAreaHistory } from "./useAreaHistory.ts";
 
@@ -42,7 +42,7 @@ export function AreaFields({ image, buttons, onChange, errors, menuId, readOnly 
 		},
 	});
 	const hasRoom = buttons.length < MAX_BUTTONS && !readOnly;
-	const add = (area: Area, like?: ButtonDraft) => {
+	const add = (area: RichMenuArea, like?: ButtonDraft) => {
 		setDrawing(false);
 		history.change([...buttons, like ? { ...like, ...area, id: null } : newButton(area)], buttons.length);
 	};
@@ -50,9 +50,9 @@ export function AreaFields({ image, buttons, onChange, errors, menuId, readOnly 
 		const original = buttons[index];
 		if (original && hasRoom) add(placeOfCopy(areaOf(original), image), original);
 	};
-	const remove = (index: number) => history.change(without(buttons, index), index - 1);
-	const move = (index: number, area: Area, series: string | null = null) =>
-		history.change(replaced(buttons, index, { ...buttons[index]!, ...area }), index, series);
+	const remove = (index: number) => history.change(removeAt(buttons, index), index - 1);
+	const move = (index: number, area: RichMenuArea, series: string | null = null) =>
+		history.change(replaceAt(buttons, index, { ...buttons[index]!, ...area }), index, series);
 	const commands: Commands = {
 		copy,
 		remove,
@@ -61,7 +61,7 @@ export function AreaFields({ image, buttons, onChange, errors, menuId, readOnly 
 	};
 	const faults = faultsOf(buttons, image);
 	const said = faults.flatMap((fault, index) => {
-		const text = faultText(fault);
+		const text = areaFaultText(fault);
 		return text === null ? [] : [`ボタン${index + 1}: ${text}`];
 	});
 	return (
@@ -145,7 +145,7 @@ export function AreaFields({ image, buttons, onChange, errors, menuId, readOnly 
 						image={image}
 						menuId={menuId}
 						field={`buttons[${open}]`}
-						onChange={(button) => history.change(replaced(buttons, open, button), open, `fields ${open}`)}
+						onChange={(button) => history.change(replaceAt(buttons, open, button), open, `fields ${open}`)}
 						errors={errors}
 					>
 						<Button
@@ -164,4 +164,4 @@ export function AreaFields({ image, buttons, onChange, errors, menuId, readOnly 
 	);
 }
 
-const areaOf = ({ x, y, width, height }: ButtonDraft): Area => ({ x, y, width, height });
+const areaOf = ({ x, y, width, height }: ButtonDraft): RichMenuArea => ({ x, y, width, height });

@@ -1,11 +1,11 @@
 import type { KeyboardEvent } from "react";
 import type { AreaFault } from "#domain/content/rich-menus/faults.ts";
 import type { ImageSize } from "#domain/content/rich-menus/layout.ts";
-import { WarningIcon } from "#web/platform/ui/icons.tsx";
-import { percent } from "#web/platform/ui/percent.ts";
+import { WarningIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { cssPercent } from "#web/platform/ui/cssPercent.ts";
 import { type ButtonDraft, buttonName } from "../draft.ts";
 import classes from "./AreaBoard.module.css";
-import { faultText } from "./faultText.ts";
+import { areaFaultText } from "./faultText.ts";
 
 /** Resize handles by the edges that they move: corners and edge centres. */
 const GRIPS = [
@@ -31,7 +31,7 @@ interface AreaFrameProps {
 
 /** Frame of a button over the image, with handles while selected, and any position error. */
 export function AreaFrame({ button, index, image, isOpen, fault, onOpen, onKeyDown }: AreaFrameProps) {
-	const wrong = faultText(fault);
+	const wrong = areaFaultText(fault);
 	return (
 		<button
 			type="button"
@@ -44,10 +44,10 @@ export function AreaFrame({ button, index, image, isOpen, fault, onOpen, onKeyDo
 			aria-describedby="area-keys"
 			title={wrong ?? undefined}
 			style={{
-				left: percent(button.x, image.width),
-				top: percent(button.y, image.height),
-				width: percent(button.width, image.width),
-				height: percent(button.height, image.height),
+				left: cssPercent(button.x, image.width),
+				top: cssPercent(button.y, image.height),
+				width: cssPercent(button.width, image.width),
+				height: cssPercent(button.height, image.height),
 			}}
 			onClick={onOpen}
 			onKeyDown={onKeyDown}

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, Text } from "@mantine/core";
 import type { ReactNode } from "react";
-import { CopyIcon, PlusIcon } from "#web/platform/ui/icons.tsx";
+import { CopyIcon, PlusIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { DrawIcon, MinusIcon, RedoIcon, UndoIcon } from "./icons.tsx";
 
 /** Zoom levels of the board. */

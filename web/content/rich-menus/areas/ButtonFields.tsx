@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { type ButtonType, isTold } from "#domain/content/rich-menus/button.ts";
 import { ItemField } from "#web/engine/actions/effects/parts/ItemField.tsx";
 import { ActionChoice } from "#web/people/items/ActionChoice.tsx";
+import { fieldMark } from "#web/platform/ui/formProblems.ts";
 import { NumberInput } from "#web/platform/ui/NumberInput.tsx";
-import { fieldMark } from "#web/platform/ui/problems.ts";
 import type { ButtonDraft } from "../draft.ts";
 import type { MenuImage } from "./AreaBoard.tsx";
 

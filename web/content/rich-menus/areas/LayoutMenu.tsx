@@ -1,6 +1,6 @@
 import { Button, Menu } from "@mantine/core";
 import { areasOf, type Layout, layoutsFor } from "#domain/content/rich-menus/layout.ts";
-import { ask } from "#web/platform/ui/ConfirmDialog.tsx";
+import { askToConfirm } from "#web/platform/ui/ConfirmDialog.tsx";
 import { LayoutPicture } from "../LayoutPicture.tsx";
 
 interface LayoutMenuProps {
@@ -48,7 +48,7 @@ export function LayoutMenu({ image, count, named, onChoose, onFree }: LayoutMenu
 }
 
 const askToDrop = (lost: number, { noun, counter }: LayoutMenuProps["named"]) =>
-	ask({
+	askToConfirm({
 		title: `${noun}が減ります`,
 		message: `このレイアウトに合わせると、後ろの${noun}${lost}${counter}が削除されます。`,
 		confirm: "レイアウトを変える",

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from "react";
-import { type Area, type ImageSize, withinImage } from "#domain/content/rich-menus/layout.ts";
+import { type ImageSize, type RichMenuArea, withinImage } from "#domain/content/rich-menus/layout.ts";
 
 /** Step of an arrow key in image pixels, without and with Shift. */
 const STEP = 1;
@@ -15,9 +15,9 @@ const ARROWS: Record<string, readonly [number, number]> = {
 /** Moves an area by an arrow key, or resizes it with Alt; null for another key. */
 export function arrowed(
 	{ key, shiftKey, altKey }: Pick<KeyboardEvent, "key" | "shiftKey" | "altKey">,
-	{ x, y, width, height }: Area,
+	{ x, y, width, height }: RichMenuArea,
 	image: ImageSize,
-): Area | null {
+): RichMenuArea | null {
 	const way = ARROWS[key];
 	if (!way) return null;
 	const [right, down] = way.map((part) => part * (shiftKey ? LONG_STEP : STEP)) as [number, number];
@@ -34,10 +34,10 @@ export function arrowed(
 		: withinImage({ x: x + right, y: y + down, width, height }, image);
 }
 
-export type Command = "copy" | "remove" | "undo" | "redo";
+export type AreaCommand = "copy" | "remove" | "undo" | "redo";
 
 /** Commands on an area, by its index. */
-export type Commands = Partial<Record<Command, (index: number) => void>>;
+export type Commands = Partial<Record<AreaCommand, (index: number) => void>>;
 
 /** Command of a key on a focused area: Delete, Ctrl+D, Ctrl+Z and Ctrl+Shift+Z, or ⌘ on a Mac. */
 export function commandOf({
@@ -45,7 +45,7 @@ export function commandOf({
 	ctrlKey,
 	metaKey,
 	shiftKey,
-}: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "shiftKey">): Command | null {
+}: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "shiftKey">): AreaCommand | null {
 	if (key === "Delete" || key === "Backspace") return "remove";
 	if (!ctrlKey && !metaKey) return null;
 	const letter = key.toLowerCase();

@@ -1,8 +1,8 @@
 import type { AreaFault } from "#domain/content/rich-menus/faults.ts";
-import { RICHMENU_TEXTS } from "#domain/platform/texts/richmenus.ts";
+import { RICHMENU_TEXTS } from "#domain/platform/texts/richmenus-texts.ts";
 
 /** Error about the position of an area; null without one. */
-export function faultText({ isOutside, overlaps }: AreaFault): string | null {
+export function areaFaultText({ isOutside, overlaps }: AreaFault): string | null {
 	if (isOutside) return RICHMENU_TEXTS.buttonOutside;
 	return overlaps.length === 0
 		? null

@@ -1,6 +1,12 @@
 import { type PointerEvent, type RefObject, useRef, useState } from "react";
-import { type Area, type ImageSize, withinImage } from "#domain/content/rich-menus/layout.ts";
-import { type Grip, linesOf, type Snapped, snapMoved, snapResized } from "#domain/content/rich-menus/snap.ts";
+import { type ImageSize, type RichMenuArea, withinImage } from "#domain/content/rich-menus/layout.ts";
+import {
+	type AreaGrip,
+	type Snapped,
+	snapLinesOf,
+	snapMoved,
+	snapResized,
+} from "#domain/content/rich-menus/snap.ts";
 
 /** Snap distance of an edge in screen pixels. */
 const REACH = 8;
@@ -10,12 +16,12 @@ const LEAST_STROKE = 6;
 interface Carrying {
 	board: RefObject<HTMLElement | null>;
 	image: ImageSize;
-	areas: readonly Area[];
+	areas: readonly RichMenuArea[];
 	/** Called for a dragged area; the series identifies the gesture. */
-	onCarry: (index: number, area: Area, series: string) => void;
+	onCarry: (index: number, area: RichMenuArea, series: string) => void;
 	onTake: (index: number) => void;
 	/** Called for a newly drawn area; absent if no further area is allowed. */
-	onDraw: ((area: Area) => void) | undefined;
+	onDraw: ((area: RichMenuArea) => void) | undefined;
 	/** Whether a stroke draws even if it begins on an area. */
 	isDrawing: boolean;
 }
@@ -23,13 +29,13 @@ interface Carrying {
 interface Gesture {
 	/** Index of the dragged area; null while drawing a new one. */
 	index: number | null;
-	grip: Grip | null;
-	from: Area;
+	grip: AreaGrip | null;
+	from: RichMenuArea;
 	x: number;
 	y: number;
 	series: string;
 	/** Area drawn so far; the stroke may end before the next render. */
-	drawn: Area | null;
+	drawn: RichMenuArea | null;
 }
 
 let gestures = 0;
@@ -38,7 +44,7 @@ let gestures = 0;
 export function useCarry({ board, image, areas, onCarry, onTake, onDraw, isDrawing }: Carrying) {
 	const gesture = useRef<Gesture | null>(null);
 	const [guides, setGuides] = useState<Snapped["guides"] | null>(null);
-	const [drawn, setDrawn] = useState<Area | null>(null);
+	const [drawn, setDrawn] = useState<RichMenuArea | null>(null);
 	const scale = () => image.width / (board.current?.clientWidth || 1);
 
 	const begin = (event: PointerEvent<HTMLElement>) => {
@@ -63,7 +69,7 @@ export function useCarry({ board, image, areas, onCarry, onTake, onDraw, isDrawi
 				index === null
 					? snapMoved(
 							{ x, y, width, height },
-							linesOf(image, areas),
+							snapLinesOf(image, areas),
 							event.altKey ? 0 : REACH * scale(),
 							image,
 						).area
@@ -83,7 +89,7 @@ export function useCarry({ board, image, areas, onCarry, onTake, onDraw, isDrawi
 		if (!now) return;
 		const by = [(event.clientX - now.x) * scale(), (event.clientY - now.y) * scale()] as const;
 		const reach = event.altKey ? 0 : REACH * scale();
-		const lines = linesOf(
+		const lines = snapLinesOf(
 			image,
 			areas.filter((_, index) => index !== now.index),
 		);
@@ -121,14 +127,14 @@ export function useCarry({ board, image, areas, onCarry, onTake, onDraw, isDrawi
 }
 
 /** Corner that a stroke drags, by its direction. */
-const strokeOf = ([right, down]: readonly [number, number]): Grip => ({
+const strokeOf = ([right, down]: readonly [number, number]): AreaGrip => ({
 	across: right < 0 ? -1 : 1,
 	down: down < 0 ? -1 : 1,
 });
 
-function gripOf(target: HTMLElement): Grip | null {
+function gripOf(target: HTMLElement): AreaGrip | null {
 	const grip = target.closest<HTMLElement>("[data-grip]")?.dataset.grip;
 	if (grip === undefined) return null;
 	const [across = 0, down = 0] = grip.split(",").map(Number);
-	return { across: across as Grip["across"], down: down as Grip["down"] };
+	return { across: across as AreaGrip["across"], down: down as AreaGrip["down"] };
 }

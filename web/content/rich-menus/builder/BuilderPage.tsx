@@ -2,23 +2,23 @@ import { Alert, Button, Paper, Stack } from "@mantine/core";
 import { useState } from "react";
 import { Link, useSearchParams } from "wouter";
 import { type Design, TRADES } from "#domain/content/rich-menus/design.ts";
-import { AGREED_WITH_BUILDER } from "#domain/engine/access/abilities.ts";
-import { addressOf } from "#domain/engine/access/addresses.ts";
-import { RICHMENU_TEXTS } from "#domain/platform/texts/richmenus.ts";
+import { AGREED_WITH_BUILDER } from "#domain/engine/access/all-abilities.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { RICHMENU_TEXTS } from "#domain/platform/texts/richmenus-texts.ts";
 import { BackToItems } from "#web/engine/explorer/BackToItems.tsx";
-import { describeError } from "#web/platform/api/error.ts";
-import { useAbility } from "#web/platform/api/session.ts";
+import { describeError } from "#web/platform/api/apiError.ts";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { ImageRefusal } from "#web/platform/media/ImageField.tsx";
-import { Notice } from "#web/platform/shell/Notice.tsx";
-import { ask } from "#web/platform/ui/ConfirmDialog.tsx";
-import { LEAVING } from "#web/platform/ui/oneAtATime.ts";
-import { Page } from "#web/platform/ui/Page.tsx";
+import { NoticePage } from "#web/platform/shell/NoticePage.tsx";
+import { askToConfirm } from "#web/platform/ui/ConfirmDialog.tsx";
+import { LEAVING } from "#web/platform/ui/createTaskLock.ts";
+import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
 import { useUnsavedChanges } from "#web/platform/ui/useUnsavedChanges.tsx";
 import type { RichmenuDraft } from "../draft.ts";
 import classes from "./BuilderPage.module.css";
 import { DesignCanvas } from "./DesignCanvas.tsx";
-import { DesignFields } from "./DesignFields.tsx";
+import { MenuDesignFields } from "./DesignFields.tsx";
 import { makeMenu } from "./make.ts";
 
 /** Initial design: that of the first trade. */
@@ -34,7 +34,7 @@ export function BuilderPage({ onMade }: BuilderPageProps) {
 	const [parameters] = useSearchParams();
 	const group = parameters.get("group");
 	return (
-		<Page
+		<PageLayout
 			title="テンプレートから作成"
 			help="レイアウトと色を選び、文字を入れてください。ボタンの動きは次の画面で設定します。"
 			before={<BackToItems kind="richmenu" group={Number(group) || null} />}
@@ -42,7 +42,7 @@ export function BuilderPage({ onMade }: BuilderPageProps) {
 			{agreed ? (
 				<Builder onMade={onMade} />
 			) : (
-				<Notice
+				<NoticePage
 					title="規約への同意が必要です"
 					actions={
 						<Button component={Link} href={addressOf("richmenuModes", { group })}>
@@ -51,9 +51,9 @@ export function BuilderPage({ onMade }: BuilderPageProps) {
 					}
 				>
 					{RICHMENU_TEXTS.builderNotAgreed}
-				</Notice>
+				</NoticePage>
 			)}
-		</Page>
+		</PageLayout>
 	);
 }
 
@@ -74,7 +74,7 @@ function Builder({ onMade }: BuilderPageProps) {
 	return (
 		<div className={classes.columns}>
 			<Paper withBorder p="md">
-				<DesignFields design={design} onChange={(design) => !making && setDesign(design)} />
+				<MenuDesignFields design={design} onChange={(design) => !making && setDesign(design)} />
 			</Paper>
 			<Stack gap="md" className={classes.aside}>
 				<DesignCanvas design={design} />
@@ -100,7 +100,7 @@ function Builder({ onMade }: BuilderPageProps) {
 
 /** Resets to the initial design after confirmation. */
 async function reset(setDesign: (design: Design) => void): Promise<void> {
-	const isMeant = await ask({
+	const isMeant = await askToConfirm({
 		title: "はじめからやり直しますか？",
 		message: "入力した文字・色・画像の設定がなくなります。",
 		confirm: "やり直す",

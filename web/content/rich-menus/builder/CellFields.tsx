@@ -13,7 +13,7 @@ import { type Cell, LETTERS, type Letters } from "#domain/content/rich-menus/des
 import { MENU_ICONS, type MenuIcon } from "#domain/content/rich-menus/icons.ts";
 import { Outline } from "#web/platform/ui/Outline.tsx";
 import classes from "./BuilderPage.module.css";
-import { PictureField } from "./PictureField.tsx";
+import { MenuPictureField } from "./PictureField.tsx";
 
 /** Maximum text length of a cell, one or two short lines. */
 const MAX_CELL_TEXT = 40;
@@ -64,7 +64,7 @@ export const CellFields = ({ cell, onChange }: CellFieldsProps) => (
 			</Stack>
 			<ColorInput label="文字の色" value={cell.ink} onChange={(ink) => onChange({ ink })} />
 		</SimpleGrid>
-		<PictureField
+		<MenuPictureField
 			label="このボタンの画像"
 			description="枠いっぱいに表示し、はみ出す部分は切り取ります。文字はその上に重なります。"
 			value={cell.picture ?? null}

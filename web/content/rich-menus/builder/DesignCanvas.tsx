@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { type Design, picturesOf } from "#domain/content/rich-menus/design.ts";
 import classes from "./BuilderPage.module.css";
 import { drawMenu } from "./draw.ts";
-import { loadPictures } from "./pictures.ts";
+import { loadMenuPictures } from "./pictures.ts";
 
 /** Preview width in pixels; the uploaded image is drawn larger. */
 const WIDTH = 1_000;
@@ -15,7 +15,7 @@ export function DesignCanvas({ design, width = WIDTH }: { design: Design; width?
 		if (canvas.current) drawMenu(canvas.current, design, width, new Map());
 		const keys = picturesOf(design);
 		if (keys.length > 0)
-			void loadPictures(keys).then((pictures) => {
+			void loadMenuPictures(keys).then((pictures) => {
 				if (isLatest && canvas.current) drawMenu(canvas.current, design, width, pictures);
 			});
 		return () => {

@@ -9,12 +9,12 @@ import {
 	type MenuWidth,
 } from "#domain/content/rich-menus/layout.ts";
 import { PartTabs } from "#web/people/items/PartTabs.tsx";
-import { replaced } from "#web/platform/ui/lists.ts";
+import { replaceAt } from "#web/platform/ui/listEdits.ts";
 import { LayoutPicture } from "../LayoutPicture.tsx";
 import classes from "./BuilderPage.module.css";
 import { CellFields } from "./CellFields.tsx";
 import { DesignCanvas } from "./DesignCanvas.tsx";
-import { PictureField } from "./PictureField.tsx";
+import { MenuPictureField } from "./PictureField.tsx";
 
 const THUMBNAIL = 200;
 
@@ -24,12 +24,12 @@ interface DesignFieldsProps {
 }
 
 /** Fields of a design: template, layout and areas. */
-export function DesignFields({ design, onChange }: DesignFieldsProps) {
+export function MenuDesignFields({ design, onChange }: DesignFieldsProps) {
 	const [selected, setSelected] = useState(0);
 	const open = Math.min(selected, design.cells.length - 1);
 	const cell = design.cells[open];
 	const setCell = (part: Partial<Cell>) =>
-		cell && onChange({ ...design, cells: replaced(design.cells, open, { ...cell, ...part }) });
+		cell && onChange({ ...design, cells: replaceAt(design.cells, open, { ...cell, ...part }) });
 	return (
 		<Stack gap="lg">
 			<Input.Wrapper label="業種" labelElement="div" description="選ぶと、言葉と色が入れ替わります。">
@@ -94,7 +94,7 @@ export function DesignFields({ design, onChange }: DesignFieldsProps) {
 					{cell && <CellFields key={open} cell={cell} onChange={setCell} />}
 				</Stack>
 			</Input.Wrapper>
-			<PictureField
+			<MenuPictureField
 				label="全体の背景の画像"
 				description="「背景を透明にする」を選んだボタンの後ろに見えます。"
 				value={design.backdrop ?? null}

@@ -1,9 +1,9 @@
 import { Button, Group, Modal, SimpleGrid, Stack, Text, UnstyledButton } from "@mantine/core";
 import { useState } from "react";
 import useSWR from "swr";
-import { fitted } from "#web/platform/media/fit.ts";
+import { fitPicture } from "#web/platform/media/fitPicture.ts";
 import { ImageField } from "#web/platform/media/ImageField.tsx";
-import { loadPictures } from "#web/platform/media/upload.ts";
+import { loadReusablePictures } from "#web/platform/media/uploadMedia.ts";
 import { ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
 import classes from "./BuilderPage.module.css";
 
@@ -18,7 +18,7 @@ interface PictureFieldProps {
 }
 
 /** Field for a picture in the design: a new upload or an existing one. */
-export function PictureField({ label, description, value, onChange }: PictureFieldProps) {
+export function MenuPictureField({ label, description, value, onChange }: PictureFieldProps) {
 	const [choosing, setChoosing] = useState(false);
 	return (
 		<Stack gap="xs">
@@ -27,7 +27,7 @@ export function PictureField({ label, description, value, onChange }: PictureFie
 				description={description}
 				value={value}
 				onChange={(key) => onChange(key)}
-				prepare={(file) => fitted(file, PICTURE)}
+				prepare={(file) => fitPicture(file, PICTURE)}
 				clearable
 			/>
 			<Group>
@@ -49,7 +49,7 @@ export function PictureField({ label, description, value, onChange }: PictureFie
 
 /** Existing pictures, including those of rich menus, newest first. */
 function Library({ onChoose }: { onChoose: (key: string) => void }) {
-	const { data, error, mutate } = useSWR("media", loadPictures);
+	const { data, error, mutate } = useSWR("media", loadReusablePictures);
 	if (error && !data) return <ErrorState error={error} onRetry={() => void mutate()} />;
 	if (!data) return <SkeletonCards cards={3} height="6rem" />;
 	if (data.items.length === 0) return <Text size="sm">アップロード済みの画像はまだありません。</Text>;

@@ -1,7 +1,7 @@
 import { type Cell, type Design, LETTERS } from "#domain/content/rich-menus/design.ts";
 import { MENU_ICONS, type MenuIcon } from "#domain/content/rich-menus/icons.ts";
-import { type Area, areasOf, MENU_SIZES } from "#domain/content/rich-menus/layout.ts";
-import type { Pictures } from "./pictures.ts";
+import { areasOf, MENU_SIZES, type RichMenuArea } from "#domain/content/rich-menus/layout.ts";
+import type { MenuPictures } from "./pictures.ts";
 
 const FONT = '"Hiragino Sans", "Yu Gothic UI", "Noto Sans JP", "Noto Sans CJK JP", system-ui, sans-serif';
 /** Maximum font size relative to half the menu's width. */
@@ -19,7 +19,12 @@ const ICON_GRID = 24;
 const ICON_STROKE = 1.7;
 
 /** Draws a whole design on a canvas of any width. */
-export function drawMenu(canvas: HTMLCanvasElement, design: Design, width: number, pictures: Pictures): void {
+export function drawMenu(
+	canvas: HTMLCanvasElement,
+	design: Design,
+	width: number,
+	pictures: MenuPictures,
+): void {
 	const size = MENU_SIZES[design.size];
 	drawMenuIn(canvas, design, { width, height: Math.round((width * size.height) / size.width) }, pictures);
 }
@@ -29,7 +34,7 @@ export function drawMenuIn(
 	canvas: HTMLCanvasElement,
 	design: Design,
 	size: { width: number; height: number },
-	pictures: Pictures,
+	pictures: MenuPictures,
 ): void {
 	canvas.width = size.width;
 	canvas.height = size.height;
@@ -47,10 +52,10 @@ export function drawMenuIn(
 
 function drawCell(
 	context: CanvasRenderingContext2D,
-	area: Area,
+	area: RichMenuArea,
 	cell: Cell,
 	menuWidth: number,
-	pictures: Pictures,
+	pictures: MenuPictures,
 ): void {
 	const gap = menuWidth * GAP;
 	const inner = {
@@ -82,9 +87,9 @@ function drawCell(
 /** Fills an area with a picture, cropping the excess. */
 function drawPicture(
 	context: CanvasRenderingContext2D,
-	{ x, y, width, height }: Area,
+	{ x, y, width, height }: RichMenuArea,
 	key: string | null | undefined,
-	pictures: Pictures,
+	pictures: MenuPictures,
 ): void {
 	const picture = key ? pictures.get(key) : undefined;
 	if (!picture) return;
@@ -125,7 +130,7 @@ function drawIcon(
 function fitting(
 	context: CanvasRenderingContext2D,
 	{ text, letters = "auto" }: Cell,
-	area: Area,
+	area: RichMenuArea,
 	menuWidth: number,
 ) {
 	const written = text.split("\n");

@@ -1,11 +1,11 @@
 import { type Design, picturesOf } from "#domain/content/rich-menus/design.ts";
 import { areasOf, sizeIn } from "#domain/content/rich-menus/layout.ts";
 import { ImageRefusal } from "#web/platform/media/ImageField.tsx";
-import { uploadImage } from "#web/platform/media/upload.ts";
+import { uploadImage } from "#web/platform/media/uploadMedia.ts";
 import { newButton, type RichmenuDraft } from "../draft.ts";
 import { asMenuImage } from "../menuImage.ts";
 import { drawMenuIn } from "./draw.ts";
-import { loadPictures } from "./pictures.ts";
+import { loadMenuPictures } from "./pictures.ts";
 
 const MAX_LABEL = 20;
 
@@ -15,7 +15,7 @@ const MAX_LABEL = 20;
  */
 export async function makeMenu(design: Design): Promise<Partial<RichmenuDraft>> {
 	const keys = picturesOf(design);
-	const pictures = await loadPictures(keys);
+	const pictures = await loadMenuPictures(keys);
 	if (pictures.size < new Set(keys).size)
 		throw new ImageRefusal("選んだ画像を読み込めませんでした。画像を選び直してください。");
 	const canvas = document.createElement("canvas");

@@ -1,7 +1,7 @@
-import { mediaUrl } from "#web/platform/media/upload.ts";
+import { mediaUrl } from "#web/platform/media/uploadMedia.ts";
 
 /** Decoded pictures of a design by key. */
-export type Pictures = ReadonlyMap<string, ImageBitmap>;
+export type MenuPictures = ReadonlyMap<string, ImageBitmap>;
 
 const loading = new Map<string, Promise<ImageBitmap | null>>();
 
@@ -27,7 +27,7 @@ async function decoded(address: string): Promise<ImageBitmap> {
 }
 
 /** Loads the pictures that exist. */
-export async function loadPictures(keys: readonly string[]): Promise<Pictures> {
+export async function loadMenuPictures(keys: readonly string[]): Promise<MenuPictures> {
 	const loaded = await Promise.all(keys.map(async (key) => [key, await loadPicture(key)] as const));
 	return new Map(loaded.flatMap(([key, picture]) => (picture ? [[key, picture] as const] : [])));
 }

@@ -1,11 +1,11 @@
 import { Chip, Group, Input, Paper, SimpleGrid, Stack, Text } from "@mantine/core";
 import type { StoredPeriod } from "#domain/content/rich-menus/period.ts";
-import { WEEKDAYS } from "#domain/platform/time/weekdays.ts";
+import { WEEKDAYS } from "#domain/platform/time/weekday-names.ts";
 import { ItemField } from "#web/engine/actions/effects/parts/ItemField.tsx";
 import { DateRange } from "#web/platform/ui/DateRange.tsx";
-import { TimePicker } from "#web/platform/ui/dates.ts";
-import { PlaceButtons } from "#web/platform/ui/PlaceButtons.tsx";
-import { fieldMark } from "#web/platform/ui/problems.ts";
+import { TimePicker } from "#web/platform/ui/dateComponents.ts";
+import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { PositionButtons } from "#web/platform/ui/PositionButtons.tsx";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";
 
 /** Form draft of a period; a new one has no id yet. */
@@ -40,7 +40,7 @@ interface PeriodFieldsProps {
 }
 
 /** Fields of a period with another menu: dates, weekdays and hours. */
-export function PeriodFields({
+export function SchedulePeriodFields({
 	period,
 	place,
 	places,
@@ -57,7 +57,7 @@ export function PeriodFields({
 			<Stack gap="sm">
 				<Group gap="xs" wrap="nowrap">
 					<Text fw={600}>{what}</Text>
-					<PlaceButtons what={what} place={place} places={places} onMove={onMove} onRemove={onRemove} />
+					<PositionButtons what={what} place={place} places={places} onMove={onMove} onRemove={onRemove} />
 				</Group>
 				<ItemField
 					kind="richmenu"

@@ -2,17 +2,17 @@ import { Button, Paper, Stack, Text, Title } from "@mantine/core";
 import { useRef, useState } from "react";
 import { MAX_PERIODS, scheduleInput } from "#domain/content/rich-menus/schedule.ts";
 import { ItemSelector } from "#web/engine/selector/ItemSelector.tsx";
-import { useAbility } from "#web/platform/api/session.ts";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
+import { PlusIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { Fields } from "#web/platform/ui/Fields.tsx";
-import { PlusIcon } from "#web/platform/ui/icons.tsx";
-import { moved, replaced, without } from "#web/platform/ui/lists.ts";
+import { checkDraft, fieldMark, firstMessages } from "#web/platform/ui/formProblems.ts";
+import { moveAt, removeAt, replaceAt } from "#web/platform/ui/listEdits.ts";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
-import { checkedBy, fieldMark, firstMessages } from "#web/platform/ui/problems.ts";
 import { SaveBar } from "#web/platform/ui/SaveBar.tsx";
-import { useCursorOnProblem } from "#web/platform/ui/useProblems.ts";
+import { useFocusOnProblem } from "#web/platform/ui/useProblems.ts";
 import { useSaving } from "#web/platform/ui/useSaving.ts";
 import { type MenuSchedule, saveSchedule } from "./api.ts";
-import { BLANK_PERIOD, type PeriodDraft, PeriodFields } from "./PeriodFields.tsx";
+import { BLANK_PERIOD, type PeriodDraft, SchedulePeriodFields } from "./PeriodFields.tsx";
 
 interface Draft {
 	version: number;
@@ -26,14 +26,14 @@ export function ScheduleForm({ schedule }: { schedule: MenuSchedule }) {
 	const [start] = useState(() => draftOf(schedule));
 	const [draft, setDraft] = useState(start);
 	const { saving, save, problems, failures } = useSaving(draft, {
-		check: (draft) => checkedBy(scheduleInput, draft),
+		check: (draft) => checkDraft(scheduleInput, draft),
 		send: saveSchedule,
 		done: "標準のメニューと表示期間を保存しました",
 		failed: "保存できませんでした",
 		stays: true,
 	});
 	const form = useRef<HTMLDivElement>(null);
-	useCursorOnProblem(form, { problems, failures });
+	useFocusOnProblem(form, { problems, failures });
 	const errors = firstMessages(problems.fields);
 	const set = (part: Partial<Draft>) => !saving && setDraft((draft) => ({ ...draft, ...part }));
 	const { periods } = draft;
@@ -58,15 +58,15 @@ export function ScheduleForm({ schedule }: { schedule: MenuSchedule }) {
 						</Text>
 					)}
 					{periods.map((period, index) => (
-						<PeriodFields
+						<SchedulePeriodFields
 							key={period.key}
 							period={period}
 							place={index}
 							places={periods.length}
 							errors={errors}
-							onChange={(part) => set({ periods: replaced(periods, index, { ...period, ...part }) })}
-							onMove={(to) => set({ periods: moved(periods, index, to < index ? -1 : 1) })}
-							onRemove={() => set({ periods: without(periods, index) })}
+							onChange={(part) => set({ periods: replaceAt(periods, index, { ...period, ...part }) })}
+							onMove={(to) => set({ periods: moveAt(periods, index, to < index ? -1 : 1) })}
+							onRemove={() => set({ periods: removeAt(periods, index) })}
 						/>
 					))}
 					<Button

@@ -1,16 +1,16 @@
 import { SimpleGrid, Skeleton } from "@mantine/core";
 import { BackToItems } from "#web/engine/explorer/BackToItems.tsx";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
-import { Page } from "#web/platform/ui/Page.tsx";
+import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { useSchedule } from "./api.ts";
 import { ScheduleForm } from "./ScheduleForm.tsx";
 import { ShownNow } from "./ShownNow.tsx";
 
 /** Schedule of the default menu for friends without their own. */
-export function SchedulePage() {
+export function RichMenuSchedulePage() {
 	const { data, error, mutate } = useSchedule();
 	return (
-		<Page
+		<PageLayout
 			title="標準のメニューと表示期間"
 			help="個別のメニューを表示していない友だち全員に表示します。期間を決めると、その間だけ別のメニューに切り替わり、終わると元に戻ります。"
 			before={<BackToItems kind="richmenu" group={undefined} />}
@@ -23,6 +23,6 @@ export function SchedulePage() {
 					<ShownNow schedule={data} />
 				</SimpleGrid>
 			)}
-		</Page>
+		</PageLayout>
 	);
 }

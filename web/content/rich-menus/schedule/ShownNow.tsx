@@ -1,7 +1,7 @@
 import { Anchor, Badge, Group, List, Paper, Stack, Text, Title } from "@mantine/core";
 import { Link } from "wouter";
-import { addressOf } from "#domain/engine/access/addresses.ts";
-import { momentText } from "#domain/platform/time/shown-time.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { formatMoment } from "#domain/platform/time/format-moment.ts";
 import type { MenuSchedule } from "./api.ts";
 import classes from "./ShownNow.module.css";
 
@@ -47,12 +47,12 @@ export function ShownNow({
 				)}
 				{since && menu && (
 					<Text size="sm" c="dimmed">
-						{momentText(since)}から
+						{formatMoment(since)}から
 					</Text>
 				)}
 				<Text size="sm">
 					{next
-						? `次の切り替え: ${momentText(next.at)} に${following ? `「${following.name}」` : "表示を終了"}`
+						? `次の切り替え: ${formatMoment(next.at)} に${following ? `「${following.name}」` : "表示を終了"}`
 						: "次の切り替えの予定はありません。"}
 				</Text>
 				<Title order={3}>どのメニューが表示されるか</Title>

@@ -1,6 +1,6 @@
 import useSWR, { mutate } from "swr";
 import type { ScheduleInput } from "#domain/content/rich-menus/schedule.ts";
-import { client, unwrap, type Wire } from "#web/platform/api/client.ts";
+import { client, unwrap, type Wire } from "#web/platform/api/apiClient.ts";
 
 const { schedule } = client.richmenus.api.richmenus;
 

@@ -1,6 +1,6 @@
-import { shareText } from "#web/acquisition/links/tapFigures.ts";
-import { Picture } from "#web/engine/messages/Picture.tsx";
-import { percent } from "#web/platform/ui/percent.ts";
+import { formatShare } from "#web/acquisition/links/format-tap-figures.ts";
+import { MessagePicture } from "#web/engine/messages/MessagePicture.tsx";
+import { cssPercent } from "#web/platform/ui/cssPercent.ts";
 import type { MenuTaps } from "./api.ts";
 import classes from "./HeatMap.module.css";
 import { whyUncounted } from "./uncounted.ts";
@@ -26,7 +26,7 @@ export function HeatMap({ taps, chosen, onChoose }: HeatMapProps) {
 			style={{ aspectRatio: `${taps.width} / ${taps.height}` }}
 		>
 			{taps.media_url && (
-				<Picture src={taps.media_url} alt="メニューの画像" className={classes.picture ?? ""} />
+				<MessagePicture src={taps.media_url} alt="メニューの画像" className={classes.picture ?? ""} />
 			)}
 			{taps.areas.map((area, index) => {
 				const uncounted = whyUncounted(area)?.short;
@@ -38,13 +38,13 @@ export function HeatMap({ taps, chosen, onChoose }: HeatMapProps) {
 						className={classes.area}
 						data-counted={uncounted === undefined || undefined}
 						aria-pressed={chosen === area.id}
-						aria-label={`${index + 1}. ${area.label}: ${uncounted ?? `${times}、${shareText(area.share)}`}`}
+						aria-label={`${index + 1}. ${area.label}: ${uncounted ?? `${times}、${formatShare(area.share)}`}`}
 						onClick={() => onChoose(chosen === area.id ? null : area.id)}
 						style={{
-							left: percent(area.x, taps.width),
-							top: percent(area.y, taps.height),
-							width: percent(area.width, taps.width),
-							height: percent(area.height, taps.height),
+							left: cssPercent(area.x, taps.width),
+							top: cssPercent(area.y, taps.height),
+							width: cssPercent(area.width, taps.width),
+							height: cssPercent(area.height, taps.height),
 							...(uncounted === undefined && {
 								"--warmth": `${(COLDEST + (WARMEST - COLDEST) * (area.tap_count / most)) * 100}%`,
 							}),
@@ -52,7 +52,7 @@ export function HeatMap({ taps, chosen, onChoose }: HeatMapProps) {
 					>
 						<span className={classes.figure}>
 							{uncounted ?? times}
-							{uncounted === undefined && <small>{shareText(area.share)}</small>}
+							{uncounted === undefined && <small>{formatShare(area.share)}</small>}
 						</span>
 					</button>
 				);

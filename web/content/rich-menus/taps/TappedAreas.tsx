@@ -1,5 +1,5 @@
+import { formatTapFigures } from "#web/acquisition/links/format-tap-figures.ts";
 import { TappedButtons } from "#web/acquisition/links/TappedButtons.tsx";
-import { tapFigures } from "#web/acquisition/links/tapFigures.ts";
 import type { MenuTaps, TappedArea } from "./api.ts";
 import { whyUncounted } from "./uncounted.ts";
 
@@ -22,4 +22,4 @@ export const TappedAreas = ({ taps, ...rest }: TappedAreasProps) => (
 	/>
 );
 
-const figuresOf = (area: TappedArea): string => whyUncounted(area)?.long ?? tapFigures(area);
+const figuresOf = (area: TappedArea): string => whyUncounted(area)?.long ?? formatTapFigures(area);

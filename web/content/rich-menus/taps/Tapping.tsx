@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { TappingSection } from "#web/acquisition/links/TappingSection.tsx";
+import { ButtonFriendsSection } from "#web/acquisition/links/ButtonFriendsSection.tsx";
 import type { DayRange } from "#web/platform/ui/dayRange.ts";
-import { type TappedArea, useTapping } from "./api.ts";
+import { type TappedArea, useRichMenuTapFriends } from "./api.ts";
 
 interface TappingProps {
 	id: number;
@@ -12,9 +12,9 @@ interface TappingProps {
 }
 
 /** Paginated friends who tapped a menu, or one of its areas. */
-export function Tapping({ id, days, button, areas }: TappingProps) {
+export function RichMenuTapFriends({ id, days, button, areas }: TappingProps) {
 	const [page, turnTo] = useState(1);
-	const tapped = useTapping(id, days, button, page);
+	const tapped = useRichMenuTapFriends(id, days, button, page);
 	const area = areas.find((each) => each.id === button);
-	return <TappingSection label={area?.label ?? null} tapped={tapped} onPage={turnTo} />;
+	return <ButtonFriendsSection label={area?.label ?? null} tapped={tapped} onPage={turnTo} />;
 }

@@ -2,22 +2,22 @@ import { Button, SimpleGrid, Skeleton, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { Link, useParams } from "wouter";
 import { tapsExportAddress } from "#domain/content/rich-menus/taps.ts";
-import { addressOf } from "#domain/engine/access/addresses.ts";
-import { daysAsked } from "#web/acquisition/links/daysAsked.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { dayRangeQuery } from "#web/acquisition/links/dayRangeQuery.ts";
 import { BackToItems } from "#web/engine/explorer/BackToItems.tsx";
-import { isGone } from "#web/engine/explorer/editing.ts";
-import { ItemGone } from "#web/engine/explorer/ItemGone.tsx";
-import { useAbility } from "#web/platform/api/session.ts";
+import { ItemNotFound } from "#web/engine/explorer/ItemNotFound.tsx";
+import { isItemGone } from "#web/engine/explorer/itemApi.ts";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { ExportMenu } from "#web/platform/csv/ExportMenu.tsx";
 import { DateRange } from "#web/platform/ui/DateRange.tsx";
 import type { DayRange } from "#web/platform/ui/dayRange.ts";
-import { Figure } from "#web/platform/ui/Figure.tsx";
+import { LabelledFigure } from "#web/platform/ui/LabelledFigure.tsx";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
-import { Page } from "#web/platform/ui/Page.tsx";
+import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { useTaps } from "./api.ts";
 import { HeatMap } from "./HeatMap.tsx";
 import { TappedAreas } from "./TappedAreas.tsx";
-import { Tapping } from "./Tapping.tsx";
+import { RichMenuTapFriends } from "./Tapping.tsx";
 
 const ALL_TIME: DayRange = { start: null, end: null };
 
@@ -28,9 +28,9 @@ export function TapsPage() {
 	const [days, setDays] = useState(ALL_TIME);
 	const [chosen, setChosen] = useState<number | null>(null);
 	const { data, error, mutate } = useTaps(id, days);
-	if (isGone(error)) return <ItemGone kind="richmenu" />;
+	if (isItemGone(error)) return <ItemNotFound kind="richmenu" />;
 	return (
-		<Page
+		<PageLayout
 			title={data ? `「${data.name}」のタップ数` : "タップ数"}
 			help="「タップを記録する」をオンにしたボタンのタップを数えます。"
 			before={<BackToItems kind="richmenu" group={undefined} />}
@@ -41,7 +41,7 @@ export function TapsPage() {
 					<ExportMenu
 						what="タップした友だち"
 						address={(encoding) =>
-							tapsExportAddress(id, { ...daysAsked(days), button: chosen ?? undefined }, encoding)
+							tapsExportAddress(id, { ...dayRangeQuery(days), button: chosen ?? undefined }, encoding)
 						}
 					/>
 				)
@@ -54,8 +54,10 @@ export function TapsPage() {
 					<Stack gap="md">
 						<DateRange label="期間" value={days} onChange={setDays} />
 						<SimpleGrid component="dl" cols={2} spacing="sm" m={0}>
-							<Figure label="タップ数">{data.tap_count.toLocaleString("ja-JP")}回</Figure>
-							<Figure label="タップした友だち">{data.unique_tap_count.toLocaleString("ja-JP")}人</Figure>
+							<LabelledFigure label="タップ数">{data.tap_count.toLocaleString("ja-JP")}回</LabelledFigure>
+							<LabelledFigure label="タップした友だち">
+								{data.unique_tap_count.toLocaleString("ja-JP")}人
+							</LabelledFigure>
 						</SimpleGrid>
 						<HeatMap taps={data} chosen={chosen} onChoose={setChosen} />
 						{data.areas.every(({ is_tap_recording }) => is_tap_recording === 0) && (
@@ -69,7 +71,7 @@ export function TapsPage() {
 						</Button>
 					</Stack>
 					{maySeeFriends ? (
-						<Tapping
+						<RichMenuTapFriends
 							key={`${days.start} ${days.end} ${chosen}`}
 							id={id}
 							days={days}
@@ -83,6 +85,6 @@ export function TapsPage() {
 					)}
 				</SimpleGrid>
 			)}
-		</Page>
+		</PageLayout>
 	);
 }

@@ -1,6 +1,6 @@
 import useSWR from "swr";
-import { daysAsked } from "#web/acquisition/links/daysAsked.ts";
-import { client, unwrap, type Wire } from "#web/platform/api/client.ts";
+import { dayRangeQuery } from "#web/acquisition/links/dayRangeQuery.ts";
+import { client, unwrap, type Wire } from "#web/platform/api/apiClient.ts";
 import type { DayRange } from "#web/platform/ui/dayRange.ts";
 
 const { taps } = client.richmenus.api.richmenus[":id"];
@@ -12,12 +12,12 @@ export type TappedArea = MenuTaps["areas"][number];
 export const useTaps = (id: number, days: DayRange) =>
 	useSWR(
 		["richmenu-taps", id, days.start, days.end],
-		() => unwrap(taps.$get({ param: { id: String(id) }, query: daysAsked(days) })),
+		() => unwrap(taps.$get({ param: { id: String(id) }, query: dayRangeQuery(days) })),
 		{ keepPreviousData: true, handles: [404] },
 	);
 
 /** Paginated friends who tapped a menu, or one of its areas. */
-export const useTapping = (id: number, days: DayRange, button: number | null, page: number) =>
+export const useRichMenuTapFriends = (id: number, days: DayRange, button: number | null, page: number) =>
 	useSWR(
 		["richmenu-taps", id, "friends", days.start, days.end, button, page],
 		() =>
@@ -25,7 +25,7 @@ export const useTapping = (id: number, days: DayRange, button: number | null, pa
 				taps.friends.$get({
 					param: { id: String(id) },
 					query: {
-						...daysAsked(days),
+						...dayRangeQuery(days),
 						...(button !== null && { button: String(button) }),
 						page: String(page),
 					},

@@ -1,15 +1,15 @@
 import { Paper, Stack, TextInput } from "@mantine/core";
 import { useRef, useState } from "react";
 import { addressNamesInput, MAX_ADDRESS_NAME } from "#domain/content/templates/addresses.ts";
-import { itemListAddress } from "#web/engine/explorer/editing.ts";
+import { itemListAddress } from "#web/engine/explorer/itemApi.ts";
 import { Fields } from "#web/platform/ui/Fields.tsx";
+import { checkDraft, fieldMark, firstMessages } from "#web/platform/ui/formProblems.ts";
 import { EmptyState } from "#web/platform/ui/ListState.tsx";
-import { replaced } from "#web/platform/ui/lists.ts";
+import { replaceAt } from "#web/platform/ui/listEdits.ts";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
-import { checkedBy, fieldMark, firstMessages } from "#web/platform/ui/problems.ts";
 import { SaveBar } from "#web/platform/ui/SaveBar.tsx";
-import { useGoOn } from "#web/platform/ui/useGoOn.ts";
-import { useCursorOnProblem } from "#web/platform/ui/useProblems.ts";
+import { useNavigateIfMounted } from "#web/platform/ui/useNavigateIfMounted.ts";
+import { useFocusOnProblem } from "#web/platform/ui/useProblems.ts";
 import { useSaving } from "#web/platform/ui/useSaving.ts";
 import { nameAddresses, type TemplateAddresses } from "../api.ts";
 import { useMayWriteTemplates } from "../useMayWriteTemplates.ts";
@@ -17,18 +17,18 @@ import { useMayWriteTemplates } from "../useMayWriteTemplates.ts";
 /** Form with a name per URL. */
 export function AddressNamesForm({ start }: { start: TemplateAddresses }) {
 	const mayWrite = useMayWriteTemplates();
-	const goTo = useGoOn();
+	const goTo = useNavigateIfMounted();
 	const [draft, setDraft] = useState(start);
 	const leave = () => goTo(itemListAddress("template", start.group_id));
 	const { saving, save, problems, failures } = useSaving(draft, {
-		check: (draft) => checkedBy(addressNamesInput, draft),
+		check: (draft) => checkDraft(addressNamesInput, draft),
 		send: nameAddresses,
 		onSaved: leave,
 		done: "保存しました",
 		failed: "保存できませんでした",
 	});
 	const form = useRef<HTMLDivElement>(null);
-	useCursorOnProblem(form, { problems, failures });
+	useFocusOnProblem(form, { problems, failures });
 	const errors = firstMessages(problems.fields);
 
 	if (start.urls.length === 0)
@@ -52,7 +52,7 @@ export function AddressNamesForm({ start }: { start: TemplateAddresses }) {
 								!saving &&
 								setDraft({
 									...draft,
-									urls: replaced(draft.urls, index, { url, name: event.currentTarget.value }),
+									urls: replaceAt(draft.urls, index, { url, name: event.currentTarget.value }),
 								})
 							}
 							maxLength={MAX_ADDRESS_NAME}

@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { useDocumentTitle } from "@mantine/hooks";
 import { Link } from "wouter";
-import { addressOf } from "#domain/engine/access/addresses.ts";
-import { Notice } from "#web/platform/shell/Notice.tsx";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { NoticePage } from "#web/platform/shell/NoticePage.tsx";
 
 const TITLE = "このテンプレートにURL設定はありません";
 
@@ -10,7 +10,7 @@ const TITLE = "このテンプレートにURL設定はありません";
 export function NoUrlSetting({ reason }: { reason: string }) {
 	useDocumentTitle(TITLE);
 	return (
-		<Notice
+		<NoticePage
 			title={TITLE}
 			actions={
 				<Button component={Link} href={addressOf("templates")}>
@@ -19,6 +19,6 @@ export function NoUrlSetting({ reason }: { reason: string }) {
 			}
 		>
 			{reason}内容は、一覧から開いて編集できます。
-		</Notice>
+		</NoticePage>
 	);
 }

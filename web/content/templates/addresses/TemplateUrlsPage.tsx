@@ -1,11 +1,11 @@
 import { Skeleton } from "@mantine/core";
 import { useParams } from "wouter";
 import { BackToItems } from "#web/engine/explorer/BackToItems.tsx";
-import { isGone } from "#web/engine/explorer/editing.ts";
-import { ItemGone } from "#web/engine/explorer/ItemGone.tsx";
-import { isRefused } from "#web/platform/api/error.ts";
+import { ItemNotFound } from "#web/engine/explorer/ItemNotFound.tsx";
+import { isItemGone } from "#web/engine/explorer/itemApi.ts";
+import { isRefusal } from "#web/platform/api/apiError.ts";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
-import { Page } from "#web/platform/ui/Page.tsx";
+import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { useAddresses } from "../api.ts";
 import { AddressNamesForm } from "./AddressNamesForm.tsx";
 import { NoUrlSetting } from "./NoUrlSetting.tsx";
@@ -14,10 +14,10 @@ import { NoUrlSetting } from "./NoUrlSetting.tsx";
 export function TemplateUrlsPage() {
 	const id = Number(useParams().id);
 	const { data, error, mutate } = useAddresses(id);
-	if (isGone(error)) return <ItemGone kind="template" />;
-	if (isRefused(error)) return <NoUrlSetting reason={error.message} />;
+	if (isItemGone(error)) return <ItemNotFound kind="template" />;
+	if (isRefusal(error)) return <NoUrlSetting reason={error.message} />;
 	return (
-		<Page
+		<PageLayout
 			title={data ? `URL設定: ${data.name}` : "URL設定"}
 			help="メッセージの中のURLに、集計で表示する名前を付けます。"
 			before={<BackToItems kind="template" group={data?.group_id} />}
@@ -25,6 +25,6 @@ export function TemplateUrlsPage() {
 			{error && <ErrorState error={error} onRetry={() => void mutate()} />}
 			{!data && !error && <Skeleton height="16rem" />}
 			{data && <AddressNamesForm start={data} />}
-		</Page>
+		</PageLayout>
 	);
 }

@@ -2,11 +2,11 @@ import { Button, Group, Input, Stack } from "@mantine/core";
 import { useState } from "react";
 import { MAX_COLUMNS } from "#domain/content/templates/content.ts";
 import { PartTabs } from "#web/people/items/PartTabs.tsx";
-import { PlusIcon } from "#web/platform/ui/icons.tsx";
-import { replaced } from "#web/platform/ui/lists.ts";
-import { fieldMark } from "#web/platform/ui/problems.ts";
+import { PlusIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { replaceAt } from "#web/platform/ui/listEdits.ts";
 import { AltTextField } from "../AltTextField.tsx";
-import { type Column, nextColumn } from "../draft.ts";
+import { type CarouselColumn, nextColumn } from "../draft.ts";
 import { useEditing } from "../editedPart.ts";
 import type { ContentFieldsProps } from "../TemplateFields.tsx";
 import { ColumnFields } from "./ColumnFields.tsx";
@@ -19,7 +19,7 @@ export function CarouselFields({ content, onChange, errors }: ContentFieldsProps
 	const open = Math.min(selected, columns.length - 1);
 	const column = columns[open];
 	useEditing(open);
-	const change = (columns: Column[], next = open) => {
+	const change = (columns: CarouselColumn[], next = open) => {
 		onChange({ ...content, columns });
 		setSelected(Math.max(0, Math.min(next, columns.length - 1)));
 	};
@@ -65,7 +65,7 @@ export function CarouselFields({ content, onChange, errors }: ContentFieldsProps
 							key={open}
 							column={column}
 							field={`content[columns][${open}]`}
-							onChange={(column) => change(replaced(columns, open, column))}
+							onChange={(column) => change(replaceAt(columns, open, column))}
 							errors={errors}
 						/>
 					)}

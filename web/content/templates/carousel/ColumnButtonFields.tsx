@@ -1,9 +1,9 @@
 import { Button, Group, Paper, Stack, Text } from "@mantine/core";
 import { MAX_BUTTON_LABEL, MAX_BUTTON_TEXT } from "#domain/content/templates/content.ts";
 import { PlaceholderEditor } from "#web/engine/placeholders/PlaceholderEditor.tsx";
-import { usePlaceholderTargets } from "#web/engine/placeholders/useTargets.ts";
-import { DeleteIcon } from "#web/platform/ui/icons.tsx";
-import { fieldMark } from "#web/platform/ui/problems.ts";
+import { usePlaceholderTargets } from "#web/engine/placeholders/usePlaceholderTargets.ts";
+import { DeleteIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { fieldMark } from "#web/platform/ui/formProblems.ts";
 import type { ColumnButton } from "../draft.ts";
 import { TapFields } from "../TapFields.tsx";
 

@@ -1,21 +1,21 @@
 import { Button, Input, Stack } from "@mantine/core";
 import { MAX_COLUMN_BUTTONS, MAX_COLUMN_TEXT, MAX_COLUMN_TITLE } from "#domain/content/templates/content.ts";
 import { PlaceholderEditor } from "#web/engine/placeholders/PlaceholderEditor.tsx";
-import { usePlaceholderTargets } from "#web/engine/placeholders/useTargets.ts";
-import { CARD_PICTURE, fitted } from "#web/platform/media/fit.ts";
+import { usePlaceholderTargets } from "#web/engine/placeholders/usePlaceholderTargets.ts";
+import { CARD_PICTURE, fitPicture } from "#web/platform/media/fitPicture.ts";
 import { ImageField } from "#web/platform/media/ImageField.tsx";
-import { PlusIcon } from "#web/platform/ui/icons.tsx";
-import { replaced, without } from "#web/platform/ui/lists.ts";
-import { fieldMark } from "#web/platform/ui/problems.ts";
-import { BLANK_BUTTON, type Column } from "../draft.ts";
+import { PlusIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { removeAt, replaceAt } from "#web/platform/ui/listEdits.ts";
+import { BLANK_BUTTON, type CarouselColumn } from "../draft.ts";
 import { useMayWriteTemplates } from "../useMayWriteTemplates.ts";
 import { ColumnButtonFields } from "./ColumnButtonFields.tsx";
 
 interface ColumnFieldsProps {
-	column: Column;
+	column: CarouselColumn;
 	/** Field name prefix of the panel: `content[columns][0]`. */
 	field: string;
-	onChange: (column: Column) => void;
+	onChange: (column: CarouselColumn) => void;
 	errors: Record<string, string>;
 }
 
@@ -25,14 +25,14 @@ export function ColumnFields({ column, field, onChange, errors }: ColumnFieldsPr
 	const readOnly = !useMayWriteTemplates();
 	const { buttons } = column;
 	const of = (name: string) => ({ error: errors[`${field}[${name}]`], ...fieldMark(`${field}[${name}]`) });
-	const setButtons = (buttons: Column["buttons"]) => onChange({ ...column, buttons });
+	const setButtons = (buttons: CarouselColumn["buttons"]) => onChange({ ...column, buttons });
 	return (
 		<Stack gap="md">
 			<ImageField
 				label="パネルの画像"
 				value={column.media_key}
 				onChange={(media_key) => onChange({ ...column, media_key })}
-				prepare={(file) => fitted(file, CARD_PICTURE)}
+				prepare={(file) => fitPicture(file, CARD_PICTURE)}
 				clearable
 				disabled={readOnly}
 				{...of("media_key")}
@@ -65,8 +65,8 @@ export function ColumnFields({ column, field, onChange, errors }: ColumnFieldsPr
 							number={index + 1}
 							button={button}
 							field={`${field}[buttons][${index}]`}
-							onChange={(button) => setButtons(replaced(buttons, index, button))}
-							onRemove={buttons.length > 1 ? () => setButtons(without(buttons, index)) : undefined}
+							onChange={(button) => setButtons(replaceAt(buttons, index, button))}
+							onRemove={buttons.length > 1 ? () => setButtons(removeAt(buttons, index)) : undefined}
 							errors={errors}
 						/>
 					))}

@@ -1,13 +1,13 @@
-import { Draggables } from "#web/platform/ui/Draggables.tsx";
+import { DraggableEntries } from "#web/platform/ui/DraggableEntries.tsx";
 import { SortableFields } from "#web/platform/ui/SortableFields.tsx";
-import type { Column } from "../draft.ts";
+import type { CarouselColumn } from "../draft.ts";
 import { OrderedEntry } from "../OrderedEntry.tsx";
 
 interface PanelOrderProps {
-	columns: Column[];
+	columns: CarouselColumn[];
 	/** Index of the open panel, which stays open when it moves. */
 	open: number;
-	onChange: (columns: Column[], open: number) => void;
+	onChange: (columns: CarouselColumn[], open: number) => void;
 }
 
 /** Order of the panels. */
@@ -22,7 +22,7 @@ export const PanelOrder = ({ columns, open, onChange }: PanelOrderProps) => (
 		label="パネルの順番"
 		field="content[columns]"
 		error={undefined}
-		Around={Draggables}
+		Around={DraggableEntries}
 		keyOf={(column) => keyOf(column)}
 	>
 		{(column, { place, places, onMove, onRemove }) => (
@@ -36,11 +36,11 @@ export const PanelOrder = ({ columns, open, onChange }: PanelOrderProps) => (
 	</SortableFields>
 );
 
-const keys = new WeakMap<Column, string>();
+const keys = new WeakMap<CarouselColumn, string>();
 let made = 0;
 
 /** Key of a panel, which has no id; a moved panel is the same object. */
-function keyOf(column: Column): string {
+function keyOf(column: CarouselColumn): string {
 	const known = keys.get(column) ?? String(++made);
 	keys.set(column, known);
 	return known;

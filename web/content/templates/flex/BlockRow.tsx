@@ -1,12 +1,12 @@
 import { useSortable } from "@dnd-kit/sortable";
 import { CSS } from "@dnd-kit/utilities";
 import type { CSSProperties } from "react";
-import type { Row } from "#domain/content/templates/flex/outline.ts";
-import { GripIcon, WarningIcon } from "#web/platform/ui/icons.tsx";
+import type { FlexOutlineRow } from "#domain/content/templates/flex/outline.ts";
+import { GripIcon, WarningIcon } from "#web/platform/ui/consoleIcons.tsx";
 import classes from "./BlockTree.module.css";
 
 interface BlockRowProps {
-	row: Row;
+	row: FlexOutlineRow;
 	isSelected: boolean;
 	onSelect: () => void;
 	/** Error that LINE would report for it. */
@@ -14,10 +14,10 @@ interface BlockRowProps {
 	isDraggable: boolean;
 }
 
-export const keyOf = ({ path }: Row): string => path.join(".") || "root";
+export const keyOf = ({ path }: FlexOutlineRow): string => path.join(".") || "root";
 
 /** Row of the tree. */
-export function BlockRow({ row, isSelected, onSelect, problem, isDraggable }: BlockRowProps) {
+export function FlexBlockRow({ row, isSelected, onSelect, problem, isDraggable }: BlockRowProps) {
 	const { setNodeRef, setActivatorNodeRef, listeners, transform, transition, isDragging } = useSortable({
 		id: keyOf(row),
 		disabled: { draggable: !isDraggable },

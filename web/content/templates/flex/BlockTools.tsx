@@ -1,9 +1,9 @@
 import { ActionIcon, Button, Divider, Group, Menu } from "@mantine/core";
 import { Fragment, type ReactNode, type RefObject } from "react";
 import { type Addition, add, additionsAt } from "#domain/content/templates/flex/additions.ts";
-import type { Block } from "#domain/content/templates/flex/block.ts";
+import type { FlexBlock } from "#domain/content/templates/flex/block.ts";
 import { asCarousel } from "#domain/content/templates/flex/operations.ts";
-import { CopyIcon, DeleteIcon, DownIcon, PlusIcon, UpIcon } from "#web/platform/ui/icons.tsx";
+import { CopyIcon, DeleteIcon, DownIcon, PlusIcon, UpIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { useReadOnly } from "#web/platform/ui/readOnly.ts";
 import { useAfterRender } from "#web/platform/ui/useAfterRender.ts";
 import classes from "./BlockTools.module.css";
@@ -13,7 +13,7 @@ import type { FlexEditing } from "./useFlexEditing.ts";
 
 interface BlockToolsProps {
 	editing: FlexEditing;
-	root: Block;
+	root: FlexBlock;
 	/** Tree to focus after adding a block. */
 	tree: RefObject<HTMLElement | null>;
 }

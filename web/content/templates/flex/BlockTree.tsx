@@ -1,25 +1,25 @@
 import { VisuallyHidden } from "@mantine/core";
 import { type KeyboardEvent, type RefObject, useState } from "react";
-import { type Block, samePath } from "#domain/content/templates/flex/block.ts";
+import { type FlexBlock, samePath } from "#domain/content/templates/flex/block.ts";
 import { drop } from "#domain/content/templates/flex/operations.ts";
-import { neighbour, type Row } from "#domain/content/templates/flex/outline.ts";
+import { type FlexOutlineRow, neighbour } from "#domain/content/templates/flex/outline.ts";
 import type { BlockProblem } from "#domain/content/templates/flex/problems.ts";
-import { labelled } from "#domain/engine/placeholders/text.ts";
-import { usePlaceholderTargets } from "#web/engine/placeholders/useTargets.ts";
-import { Draggables } from "#web/platform/ui/Draggables.tsx";
-import { fieldMark } from "#web/platform/ui/problems.ts";
+import { labelPlaceholders } from "#domain/engine/placeholders/placeholder-text.ts";
+import { usePlaceholderTargets } from "#web/engine/placeholders/usePlaceholderTargets.ts";
+import { DraggableEntries } from "#web/platform/ui/DraggableEntries.tsx";
+import { fieldMark } from "#web/platform/ui/formProblems.ts";
 import { useReadOnly } from "#web/platform/ui/readOnly.ts";
 import { useAfterRender } from "#web/platform/ui/useAfterRender.ts";
-import { BlockRow, keyOf } from "./BlockRow.tsx";
+import { FlexBlockRow, keyOf } from "./BlockRow.tsx";
 import classes from "./BlockTree.module.css";
-import { stepOf } from "./stepKeys.ts";
+import { undoStepOfKey } from "./stepKeys.ts";
 import { type BlockDeeds, useBlockDeeds } from "./useBlockDeeds.ts";
 import type { FlexEditing } from "./useFlexEditing.ts";
 
 interface BlockTreeProps {
 	editing: FlexEditing;
-	root: Block;
-	rows: readonly Row[];
+	root: FlexBlock;
+	rows: readonly FlexOutlineRow[];
 	problems: readonly BlockProblem[];
 	tree: RefObject<HTMLDivElement | null>;
 }
@@ -36,7 +36,7 @@ export function BlockTree({ editing, root, rows, problems, tree }: BlockTreeProp
 
 	const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
 		// Undo and redo may remove the focused row, and with it the focus.
-		if (stepOf(event)) focusSelected();
+		if (undoStepOfKey(event)) focusSelected();
 		const deed = readOnly ? null : deedOf(event);
 		const next =
 			deed || event.altKey || event.ctrlKey || event.metaKey
@@ -54,7 +54,7 @@ export function BlockTree({ editing, root, rows, problems, tree }: BlockTreeProp
 
 	return (
 		<div className={classes.frame} ref={tree}>
-			<Draggables
+			<DraggableEntries
 				entries={rows.map((row) => ({ key: keyOf(row) }))}
 				noun="ブロック"
 				place={(from, to) => {
@@ -70,9 +70,9 @@ export function BlockTree({ editing, root, rows, problems, tree }: BlockTreeProp
 					onKeyDown={onKeyDown}
 				>
 					{rows.map((row) => (
-						<BlockRow
+						<FlexBlockRow
 							key={keyOf(row)}
-							row={{ ...row, summary: labelled(row.summary, targets) }}
+							row={{ ...row, summary: labelPlaceholders(row.summary, targets) }}
 							isSelected={samePath(row.path, editing.selected)}
 							onSelect={() => editing.select(row.path)}
 							problem={problems.find(({ block }) => samePath(block, row.path))?.text}
@@ -80,7 +80,7 @@ export function BlockTree({ editing, root, rows, problems, tree }: BlockTreeProp
 						/>
 					))}
 				</div>
-			</Draggables>
+			</DraggableEntries>
 			<VisuallyHidden role="status">{told}</VisuallyHidden>
 		</div>
 	);

@@ -1,23 +1,23 @@
 import { Button, Group } from "@mantine/core";
 import type { ReactNode } from "react";
-import type { Block, Path } from "#domain/content/templates/flex/block.ts";
+import type { FlexBlock, Path } from "#domain/content/templates/flex/block.ts";
 import { BLOCKS } from "#domain/content/templates/flex/blocks/registry.ts";
 import {
 	asBubble,
 	duplicate,
 	type Edit,
-	insert,
-	remove,
-	shift,
+	insertFlexBlock,
+	removeFlexBlock,
+	shiftFlexBlock,
 } from "#domain/content/templates/flex/operations.ts";
 import { PartTabs } from "#web/people/items/PartTabs.tsx";
-import { CopyIcon, DeleteIcon, DownIcon, PlusIcon, UpIcon } from "#web/platform/ui/icons.tsx";
+import { CopyIcon, DeleteIcon, DownIcon, PlusIcon, UpIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { useReadOnly } from "#web/platform/ui/readOnly.ts";
 import type { FlexEditing } from "./useFlexEditing.ts";
 
 interface BubbleTabsProps {
 	editing: FlexEditing;
-	root: Block;
+	root: FlexBlock;
 	problems: readonly { path: Path; text: string }[];
 }
 
@@ -54,10 +54,14 @@ export function BubbleTabs({ editing, root, problems }: BubbleTabsProps) {
 			/>
 			{!readOnly && (
 				<Group gap="xs">
-					{button("バブルを追加する", <PlusIcon />, insert(root, [], bubbles.length, BLOCKS.bubble.blank()))}
+					{button(
+						"バブルを追加する",
+						<PlusIcon />,
+						insertFlexBlock(root, [], bubbles.length, BLOCKS.bubble.blank()),
+					)}
 					{button("コピーする", <CopyIcon />, duplicate(root, path))}
-					{button("前へ移動する", <UpIcon />, shift(root, path, -1))}
-					{button("後ろへ移動する", <DownIcon />, shift(root, path, 1))}
+					{button("前へ移動する", <UpIcon />, shiftFlexBlock(root, path, -1))}
+					{button("後ろへ移動する", <DownIcon />, shiftFlexBlock(root, path, 1))}
 					{single ? (
 						button("カルーセルをやめる", null, single)
 					) : (
@@ -67,7 +71,7 @@ export function BubbleTabs({ editing, root, problems }: BubbleTabsProps) {
 							size="xs"
 							leftSection={<DeleteIcon />}
 							disabled={bubbles.length < 2}
-							onClick={() => editing.apply(remove(root, path))}
+							onClick={() => editing.apply(removeFlexBlock(root, path))}
 						>
 							このバブルを削除する
 						</Button>

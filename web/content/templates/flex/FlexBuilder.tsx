@@ -1,9 +1,9 @@
 import { Alert, Button, Group, Input, Skeleton, Stack, Switch } from "@mantine/core";
 import { type KeyboardEvent, lazy, Suspense, useDeferredValue, useMemo, useRef } from "react";
-import type { Block, Path } from "#domain/content/templates/flex/block.ts";
+import type { FlexBlock, Path } from "#domain/content/templates/flex/block.ts";
 import { outlineOf } from "#domain/content/templates/flex/outline.ts";
-import { problemsByBlock, problemsIn } from "#domain/content/templates/flex/problems.ts";
-import { fieldMark } from "#web/platform/ui/problems.ts";
+import { flexProblemsIn, problemsByBlock } from "#domain/content/templates/flex/problems.ts";
+import { fieldMark } from "#web/platform/ui/formProblems.ts";
 import { useReadOnly } from "#web/platform/ui/readOnly.ts";
 import { useEditing } from "../editedPart.ts";
 import { BlockTools } from "./BlockTools.tsx";
@@ -14,7 +14,7 @@ import { problemLine } from "./json.ts";
 import { NextProblem } from "./NextProblem.tsx";
 import { PropertyPanel } from "./PropertyPanel.tsx";
 import { SizeMeter } from "./SizeMeter.tsx";
-import { stepOf } from "./stepKeys.ts";
+import { undoStepOfKey } from "./stepKeys.ts";
 import type { FlexEditing } from "./useFlexEditing.ts";
 
 const JsonField = lazy(() => import("./JsonField.tsx").then((m) => ({ default: m.JsonField })));
@@ -33,7 +33,7 @@ export function FlexBuilder({ editing, json, error, asJson, onAsJson }: FlexBuil
 	const { root } = editing;
 	const readOnly = useReadOnly();
 	const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-		const step = readOnly || isTyped(event.target) ? null : stepOf(event);
+		const step = readOnly || isTyped(event.target) ? null : undoStepOfKey(event);
 		if (!step) return;
 		event.preventDefault();
 		editing[step]?.();
@@ -82,7 +82,7 @@ export function FlexBuilder({ editing, json, error, asJson, onAsJson }: FlexBuil
 	);
 }
 
-function Blocks({ editing, root }: { editing: FlexEditing; root: Block }) {
+function Blocks({ editing, root }: { editing: FlexEditing; root: FlexBlock }) {
 	const { selected } = editing;
 	const start: Path = root.type === "carousel" ? selected.slice(0, 2) : [];
 	const bubble = start.join(".");
@@ -90,7 +90,7 @@ function Blocks({ editing, root }: { editing: FlexEditing; root: Block }) {
 	// biome-ignore lint/correctness/useExhaustiveDependencies: the path is another one each time, and its words are not
 	const rows = useMemo(() => outlineOf(root, start), [root, bubble]);
 	const shown = useDeferredValue(root);
-	const all = useMemo(() => problemsIn(shown), [shown]);
+	const all = useMemo(() => flexProblemsIn(shown), [shown]);
 	const problems = useMemo(() => problemsByBlock(all, rows), [all, rows]);
 	const tree = useRef<HTMLDivElement>(null);
 	return (

@@ -2,8 +2,8 @@ import { Button, Group, Input, Skeleton, Stack, Text } from "@mantine/core";
 import { lazy, Suspense } from "react";
 import { BLOCKS } from "#domain/content/templates/flex/blocks/registry.ts";
 import type { Sample } from "#domain/content/templates/flex/samples/sample.ts";
-import { PlusIcon } from "#web/platform/ui/icons.tsx";
-import { fieldMark } from "#web/platform/ui/problems.ts";
+import { PlusIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { fieldMark } from "#web/platform/ui/formProblems.ts";
 import { useReadOnly } from "#web/platform/ui/readOnly.ts";
 import { UndoIcon } from "./icons.tsx";
 

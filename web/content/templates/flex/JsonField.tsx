@@ -1,9 +1,9 @@
 import { Button, Group, Textarea } from "@mantine/core";
 import { useMemo } from "react";
-import { choicesOf } from "#web/engine/placeholders/choices.ts";
-import { InsertMenu } from "#web/engine/placeholders/editor/InsertMenu.tsx";
-import { makeSearch } from "#web/engine/placeholders/search.ts";
-import { usePlaceholderTargets } from "#web/engine/placeholders/useTargets.ts";
+import { PlaceholderInsertMenu } from "#web/engine/placeholders/editor/PlaceholderInsertMenu.tsx";
+import { placeholderChoicesOf } from "#web/engine/placeholders/placeholderChoices.ts";
+import { createPlaceholderSearch } from "#web/engine/placeholders/searchPlaceholders.ts";
+import { usePlaceholderTargets } from "#web/engine/placeholders/usePlaceholderTargets.ts";
 import { useCaret } from "#web/platform/emoji/useCaret.ts";
 import { useReadOnly } from "#web/platform/ui/readOnly.ts";
 import { problemLine, tidied } from "./json.ts";
@@ -19,7 +19,7 @@ export function JsonField({ value, onChange }: JsonFieldProps) {
 	const tidy = tidied(value);
 	const { field, insert } = useCaret<HTMLTextAreaElement>();
 	const targets = usePlaceholderTargets();
-	const search = useMemo(() => makeSearch(choicesOf(targets)), [targets]);
+	const search = useMemo(() => createPlaceholderSearch(placeholderChoicesOf(targets)), [targets]);
 	const readOnly = useReadOnly();
 	return (
 		<>
@@ -34,7 +34,10 @@ export function JsonField({ value, onChange }: JsonFieldProps) {
 					<>
 						{!readOnly && (
 							<Group my="0.25rem">
-								<InsertMenu search={search} onChoose={({ written }) => insert(asInJson(written))} />
+								<PlaceholderInsertMenu
+									search={search}
+									onChoose={({ written }) => insert(asInJson(written))}
+								/>
 							</Group>
 						)}
 						{input}

@@ -1,13 +1,13 @@
 import { Button, Group, Text } from "@mantine/core";
-import type { Block } from "#domain/content/templates/flex/block.ts";
+import type { FlexBlock } from "#domain/content/templates/flex/block.ts";
 import { outlineOf } from "#domain/content/templates/flex/outline.ts";
 import { nextWrong } from "#domain/content/templates/flex/problems.ts";
-import { WarningIcon } from "#web/platform/ui/icons.tsx";
+import { WarningIcon } from "#web/platform/ui/consoleIcons.tsx";
 import type { FlexEditing } from "./useFlexEditing.ts";
 
 interface NextProblemProps {
 	editing: FlexEditing;
-	root: Block;
+	root: FlexBlock;
 	problems: Parameters<typeof nextWrong>[0];
 }
 

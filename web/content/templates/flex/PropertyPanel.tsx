@@ -1,13 +1,13 @@
 import { Alert, Stack, Text } from "@mantine/core";
 import {
-	type Block,
 	blockAt,
+	type FlexBlock,
+	flexPositionOf,
 	type Path,
-	placeOf,
 	samePath,
 	valueAt,
 } from "#domain/content/templates/flex/block.ts";
-import { definitionOf } from "#domain/content/templates/flex/blocks/registry.ts";
+import { flexDefinitionOf } from "#domain/content/templates/flex/blocks/registry.ts";
 import { setProperty } from "#domain/content/templates/flex/operations.ts";
 import type { BlockProblem } from "#domain/content/templates/flex/problems.ts";
 import { colour } from "#domain/content/templates/flex/properties.ts";
@@ -19,7 +19,7 @@ import type { FlexEditing } from "./useFlexEditing.ts";
 
 interface PropertyPanelProps {
 	editing: FlexEditing;
-	root: Block;
+	root: FlexBlock;
 	problems: readonly BlockProblem[];
 }
 
@@ -28,12 +28,12 @@ export function PropertyPanel({ editing, root, problems }: PropertyPanelProps) {
 	const { selected } = editing;
 	const block = blockAt(root, selected);
 	if (!block) return null;
-	const definition = definitionOf(block.type);
+	const definition = flexDefinitionOf(block.type);
 	const groups = definition ? groupsOf(block, definition.groups) : [];
 	const own = problems.filter(({ block }) => samePath(block, selected));
 	const shown = new Set(groups.flatMap(({ properties }) => properties.map(({ name }) => name)));
 	const others = own.filter(({ property }) => !shown.has(String(property[0])));
-	const place = placeOf(selected);
+	const place = flexPositionOf(selected);
 	const part = place && place.index === null && blockAt(root, place.parent)?.type === "bubble" ? place : null;
 	return (
 		<Stack gap="sm" role="group" aria-label="プロパティ">
@@ -71,7 +71,7 @@ export function PropertyPanel({ editing, root, problems }: PropertyPanelProps) {
 }
 
 /** A text of spans has its content in them. */
-const groupsOf = (block: Block, groups: readonly PropertyGroup[]): readonly PropertyGroup[] =>
+const groupsOf = (block: FlexBlock, groups: readonly PropertyGroup[]): readonly PropertyGroup[] =>
 	block.type === "text" && Array.isArray(block.contents) && block.contents.length > 0
 		? groups.map((group) => ({
 				...group,
@@ -93,7 +93,7 @@ interface GroupProps {
 	group: PropertyGroup;
 	isOpen: boolean;
 	editing: FlexEditing;
-	root: Block;
+	root: FlexBlock;
 	/** Path of the block, and of the properties within it. */
 	at: Path;
 	within: Path;

@@ -1,17 +1,17 @@
 import { UnstyledButton } from "@mantine/core";
-import { SAMPLES } from "#domain/content/templates/flex/samples/registry.ts";
+import { FLEX_SAMPLES } from "#domain/content/templates/flex/samples/registry.ts";
 import type { Sample } from "#domain/content/templates/flex/samples/sample.ts";
 import { mapTexts } from "#domain/platform/line/message-texts.ts";
 import { FlexPreview } from "#web/engine/messages/flex/FlexPreview.tsx";
-import { usePreviewWriting } from "#web/engine/placeholders/usePreview.ts";
+import { usePreviewText } from "#web/engine/placeholders/usePreviewValues.ts";
 import classes from "./Samples.module.css";
 
 /** Gallery of sample thumbnails. */
 export function SampleGallery({ onChoose }: { onChoose: (sample: Sample) => void }) {
-	const write = usePreviewWriting();
+	const write = usePreviewText();
 	return (
 		<ul className={classes.samples} aria-label="Flexメッセージの見本">
-			{SAMPLES.map((sample) => (
+			{FLEX_SAMPLES.map((sample) => (
 				<li key={sample.label}>
 					<UnstyledButton className={classes.sample} onClick={() => onChoose(sample)}>
 						<div className={classes.window} aria-hidden="true" inert>

@@ -1,16 +1,16 @@
 import { Progress, Text } from "@mantine/core";
 import { useMemo } from "react";
-import type { Block, Path } from "#domain/content/templates/flex/block.ts";
-import { sizeOf } from "#domain/content/templates/flex/problems.ts";
+import type { FlexBlock, Path } from "#domain/content/templates/flex/block.ts";
+import { flexSizeOf } from "#domain/content/templates/flex/problems.ts";
 
 interface SizeMeterProps {
-	root: Block;
+	root: FlexBlock;
 	problems: readonly { path: Path; text: string }[];
 }
 
 /** Size of the message relative to LINE's limit, with errors about the whole message. */
 export function SizeMeter({ root, problems }: SizeMeterProps) {
-	const { bytes, most } = useMemo(() => sizeOf(root), [root]);
+	const { bytes, most } = useMemo(() => flexSizeOf(root), [root]);
 	const isTooLarge = bytes > most;
 	const whole = root.type === "carousel" ? problems.filter(({ path }) => path.length < 2) : [];
 	return (

@@ -1,13 +1,13 @@
 import useSWR from "swr";
-import { type Block, blockAt } from "#domain/content/templates/flex/block.ts";
+import { blockAt, type FlexBlock } from "#domain/content/templates/flex/block.ts";
 import {
 	duplicate,
 	type Edit,
 	moveIn,
 	moveOut,
 	paste,
-	remove,
-	shift,
+	removeFlexBlock,
+	shiftFlexBlock,
 	wrap,
 } from "#domain/content/templates/flex/operations.ts";
 import type { FlexEditing } from "./useFlexEditing.ts";
@@ -19,16 +19,16 @@ export type BlockDeeds = Record<
 >;
 
 /** Commands for buttons and keys. A copied block can be pasted into another message too. */
-export function useBlockDeeds(editing: FlexEditing, root: Block): BlockDeeds {
-	const { data: copied = null, mutate } = useSWR<Block | null>("copied-block", null);
+export function useBlockDeeds(editing: FlexEditing, root: FlexBlock): BlockDeeds {
+	const { data: copied = null, mutate } = useSWR<FlexBlock | null>("copied-block", null);
 	const { selected, apply } = editing;
 	const block = blockAt(root, selected);
 	const by = (edit: Edit | null) => edit && (() => apply(edit));
-	const removed = remove(root, selected);
+	const removed = removeFlexBlock(root, selected);
 	const copy = block && (() => void mutate(block, { revalidate: false }));
 	return {
-		up: by(shift(root, selected, -1)),
-		down: by(shift(root, selected, 1)),
+		up: by(shiftFlexBlock(root, selected, -1)),
+		down: by(shiftFlexBlock(root, selected, 1)),
 		inward: by(moveIn(root, selected)),
 		outward: by(moveOut(root, selected)),
 		wrap: by(wrap(root, selected)),

@@ -1,12 +1,12 @@
 import { ImageField } from "#web/platform/media/ImageField.tsx";
-import { fieldMark } from "#web/platform/ui/problems.ts";
+import { fieldMark } from "#web/platform/ui/formProblems.ts";
 import { AltTextField } from "../AltTextField.tsx";
 import type { ContentFieldsProps } from "../TemplateFields.tsx";
 import { useMayWriteTemplates } from "../useMayWriteTemplates.ts";
 import { MapAreas } from "./MapAreas.tsx";
 import { MapVideoFields } from "./MapVideoFields.tsx";
 import { asMapPicture, uploadInAllWidths } from "./picture.ts";
-import { onPicture, sizeOf } from "./places.ts";
+import { imagemapSizeOf, onPicture } from "./places.ts";
 
 /** Fields of an image map: picture, tap areas and an optional video. */
 export function ImagemapFields({ content, onChange, errors }: ContentFieldsProps<"imagemap">) {
@@ -25,7 +25,7 @@ export function ImagemapFields({ content, onChange, errors }: ContentFieldsProps
 				value={content.media_key || null}
 				onChange={(key, picture) => onChange(onPicture(content, key ?? "", picture?.height))}
 				prepare={asMapPicture}
-				{...(content.height > 0 && { size: sizeOf(content) })}
+				{...(content.height > 0 && { size: imagemapSizeOf(content) })}
 				upload={uploadInAllWidths}
 				error={errors["content[media_key]"] ?? errors["content[height]"]}
 				disabled={disabled}

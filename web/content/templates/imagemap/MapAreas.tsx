@@ -4,20 +4,28 @@ import { MAX_AREAS } from "#domain/content/templates/imagemap.ts";
 import { LayoutMenu } from "#web/content/rich-menus/areas/LayoutMenu.tsx";
 import { middleOf } from "#web/content/rich-menus/draft.ts";
 import { PartTabs } from "#web/people/items/PartTabs.tsx";
-import { DeleteIcon, PlusIcon } from "#web/platform/ui/icons.tsx";
-import { replaced } from "#web/platform/ui/lists.ts";
-import { fieldMark } from "#web/platform/ui/problems.ts";
+import { DeleteIcon, PlusIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { replaceAt } from "#web/platform/ui/listEdits.ts";
 import { useReadOnly } from "#web/platform/ui/readOnly.ts";
 import type { MapArea } from "../draft.ts";
 import type { ContentFieldsProps } from "../TemplateFields.tsx";
 import { MapAreaFields } from "./MapAreaFields.tsx";
 import { MapBoard } from "./MapBoard.tsx";
-import { areaName, copyOf, laidOut, newArea, sizeOf, withoutPlace, withPlace } from "./places.ts";
+import {
+	applyImagemapLayout,
+	areaName,
+	copyImagemapArea,
+	imagemapSizeOf,
+	newArea,
+	withoutPlace,
+	withPlace,
+} from "./places.ts";
 
 /** Tap areas drawn over the picture; one is selected at a time. */
 export function MapAreas({ content, onChange, errors }: ContentFieldsProps<"imagemap">) {
 	const { areas, video } = content;
-	const size = sizeOf(content);
+	const size = imagemapSizeOf(content);
 	const [selected, setSelected] = useState(0);
 	const open = Math.min(selected, areas.length - (video ? 0 : 1));
 	const area = areas[open];
@@ -31,7 +39,7 @@ export function MapAreas({ content, onChange, errors }: ContentFieldsProps<"imag
 	const add = (area: MapArea) => setAreas([...areas, area], areas.length);
 	const copy = (index: number) => {
 		const original = areas[index];
-		if (original && hasRoom) add(copyOf(content, original));
+		if (original && hasRoom) add(copyImagemapArea(content, original));
 	};
 	const remove = (index: number) => change(withoutPlace(content, index), index - 1);
 	return (
@@ -69,7 +77,7 @@ export function MapAreas({ content, onChange, errors }: ContentFieldsProps<"imag
 						image={size}
 						count={areas.length}
 						named={{ noun: "範囲", counter: "か所" }}
-						onChoose={(layout) => setAreas(laidOut(content, layout), 0)}
+						onChoose={(layout) => setAreas(applyImagemapLayout(content, layout), 0)}
 						onFree={() => setAreas([], 0)}
 					/>
 				</Group>
@@ -89,7 +97,7 @@ export function MapAreas({ content, onChange, errors }: ContentFieldsProps<"imag
 						area={area}
 						size={size}
 						field={`content[areas][${open}]`}
-						onChange={(area) => setAreas(replaced(areas, open, area))}
+						onChange={(area) => setAreas(replaceAt(areas, open, area))}
 						errors={errors}
 					>
 						<Button

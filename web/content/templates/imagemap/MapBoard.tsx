@@ -1,17 +1,17 @@
-import type { Area } from "#domain/content/rich-menus/layout.ts";
+import type { RichMenuArea } from "#domain/content/rich-menus/layout.ts";
 import type { TemplateContentOf } from "#domain/content/templates/content.ts";
 import { AreaBoard } from "#web/content/rich-menus/areas/AreaBoard.tsx";
 import type { Commands } from "#web/content/rich-menus/areas/areaKeys.ts";
-import { drawnOver, sizeOf } from "./places.ts";
+import { drawnOver, imagemapSizeOf } from "./places.ts";
 
 interface MapBoardProps {
 	content: TemplateContentOf<"imagemap">;
 	/** Index of the selected area; the video's follows the last area. */
 	open: number;
 	onOpen: (index: number) => void;
-	onMove: (index: number, place: Area) => void;
+	onMove: (index: number, place: RichMenuArea) => void;
 	/** Absent if no further area is allowed. */
-	onDraw: ((place: Area) => void) | undefined;
+	onDraw: ((place: RichMenuArea) => void) | undefined;
 	commands: Commands;
 	readOnly: boolean;
 }
@@ -19,7 +19,7 @@ interface MapBoardProps {
 /** Picture of an image map with its areas and video, on the board of rich menus. */
 export const MapBoard = ({ content, ...rest }: MapBoardProps) => (
 	<AreaBoard
-		image={{ key: content.media_key, ...sizeOf(content) }}
+		image={{ key: content.media_key, ...imagemapSizeOf(content) }}
 		alt="イメージマップの画像"
 		label="範囲の枠"
 		buttons={drawnOver(content)}

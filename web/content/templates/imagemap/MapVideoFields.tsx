@@ -2,15 +2,15 @@ import { Button, Paper, SimpleGrid, Stack, TextInput } from "@mantine/core";
 import { MAX_LINK_LABEL } from "#domain/content/templates/imagemap.ts";
 import { MAX_TAP_ADDRESS } from "#domain/content/templates/tap.ts";
 import { PlaceholderEditor } from "#web/engine/placeholders/PlaceholderEditor.tsx";
-import { usePlaceholderTargets } from "#web/engine/placeholders/useTargets.ts";
-import { FilmField } from "#web/platform/media/FilmField.tsx";
-import { DeleteIcon } from "#web/platform/ui/icons.tsx";
-import { fieldMark } from "#web/platform/ui/problems.ts";
+import { usePlaceholderTargets } from "#web/engine/placeholders/usePlaceholderTargets.ts";
+import { VideoField } from "#web/platform/media/VideoField.tsx";
+import { DeleteIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { fieldMark } from "#web/platform/ui/formProblems.ts";
 import { CoverField } from "../CoverField.tsx";
 import type { MapVideo } from "../draft.ts";
 import type { ContentFieldsProps } from "../TemplateFields.tsx";
 import { PlaceFields } from "./PlaceFields.tsx";
-import { newVideo, sizeOf } from "./places.ts";
+import { imagemapSizeOf, newVideo } from "./places.ts";
 
 const FIELD = "content[video]";
 
@@ -22,13 +22,13 @@ export function MapVideoFields({
 	disabled,
 }: ContentFieldsProps<"imagemap"> & { disabled: boolean }) {
 	const { video } = content;
-	const size = sizeOf(content);
+	const size = imagemapSizeOf(content);
 	const targets = usePlaceholderTargets();
 	const of = (name: string) => ({ error: errors[`${FIELD}[${name}]`], ...fieldMark(`${FIELD}[${name}]`) });
 	const set = (part: Partial<MapVideo>) => onChange({ ...content, video: video && { ...video, ...part } });
 	return (
 		<Stack gap="sm">
-			<FilmField
+			<VideoField
 				label="画像に重ねる動画"
 				description="なくてもかまいません。画像の中で再生できます。"
 				value={video}

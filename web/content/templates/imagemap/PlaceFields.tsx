@@ -1,19 +1,19 @@
 import { SimpleGrid } from "@mantine/core";
-import type { Area } from "#domain/content/rich-menus/layout.ts";
+import type { RichMenuArea } from "#domain/content/rich-menus/layout.ts";
 import { NumberInput } from "#web/platform/ui/NumberInput.tsx";
 
 interface PlaceFieldsProps {
-	place: Area;
+	place: RichMenuArea;
 	/** Size of the picture. */
 	size: { width: number; height: number };
-	onChange: (part: Partial<Area>) => void;
+	onChange: (part: Partial<RichMenuArea>) => void;
 	/** Error and field mark of a field. */
-	of: (name: keyof Area) => { error: string | undefined };
+	of: (name: keyof RichMenuArea) => { error: string | undefined };
 }
 
 /** Numeric position and size on a picture. */
 export function PlaceFields({ place, size, onChange, of }: PlaceFieldsProps) {
-	const pixels = (name: keyof Area, label: string, max: number) => (
+	const pixels = (name: keyof RichMenuArea, label: string, max: number) => (
 		<NumberInput
 			label={label}
 			suffix=" px"

@@ -1,10 +1,10 @@
 import { MAX_MAP_HEIGHT, MIN_MAP_HEIGHT } from "#domain/content/templates/imagemap.ts";
-import { MAP_WIDTH, NARROWER_WIDTHS } from "#domain/platform/media/map-widths.ts";
-import { RICHMENU_TEXTS } from "#domain/platform/texts/richmenus.ts";
-import { TEMPLATE_TEXTS } from "#domain/platform/texts/templates.ts";
-import { inWidth } from "#web/platform/media/fit.ts";
+import { IMAGEMAP_WIDTH, RESIZED_WIDTHS } from "#domain/platform/media/imagemap-widths.ts";
+import { RICHMENU_TEXTS } from "#domain/platform/texts/richmenus-texts.ts";
+import { TEMPLATE_TEXTS } from "#domain/platform/texts/templates-texts.ts";
+import { resizePicture } from "#web/platform/media/fitPicture.ts";
 import { ImageRefusal } from "#web/platform/media/ImageField.tsx";
-import { type Uploaded, uploadImage } from "#web/platform/media/upload.ts";
+import { type UploadedPicture, uploadImage } from "#web/platform/media/uploadMedia.ts";
 
 /** Maximum size in bytes, far below LINE's ten megabytes, because phones fetch it repeatedly. */
 const MAX_BYTES = 1_000_000;
@@ -13,17 +13,17 @@ const MAX_BYTES = 1_000_000;
 export async function asMapPicture(file: Blob): Promise<Blob> {
 	const picture = await createImageBitmap(file).catch(() => null);
 	if (!picture) throw new ImageRefusal(RICHMENU_TEXTS.menuImageType);
-	const height = Math.round((picture.height * MAP_WIDTH) / picture.width);
+	const height = Math.round((picture.height * IMAGEMAP_WIDTH) / picture.width);
 	if (height < MIN_MAP_HEIGHT || height > MAX_MAP_HEIGHT) throw new ImageRefusal(TEMPLATE_TEXTS.mapHeight);
-	return inWidth(file, { maxWidth: MAP_WIDTH, maxBytes: MAX_BYTES });
+	return resizePicture(file, { maxWidth: IMAGEMAP_WIDTH, maxBytes: MAX_BYTES });
 }
 
 /** Uploads a picture in every width that LINE may request, and resolves when all are stored. */
-export async function uploadInAllWidths(picture: Blob): Promise<Uploaded> {
+export async function uploadInAllWidths(picture: Blob): Promise<UploadedPicture> {
 	const whole = await uploadImage(picture);
 	await Promise.all(
-		NARROWER_WIDTHS.map(async (maxWidth) =>
-			uploadImage(await inWidth(picture, { maxWidth, maxBytes: MAX_BYTES }), whole.media_key),
+		RESIZED_WIDTHS.map(async (maxWidth) =>
+			uploadImage(await resizePicture(picture, { maxWidth, maxBytes: MAX_BYTES }), whole.media_key),
 		),
 	);
 	return whole;

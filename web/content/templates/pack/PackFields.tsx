@@ -1,10 +1,10 @@
 import { MAX_PACK } from "#domain/content/templates/content.ts";
 import { TEMPLATE_TYPES, type TemplateType } from "#domain/engine/kinds/template.ts";
 import { ItemSelector } from "#web/engine/selector/ItemSelector.tsx";
-import { Draggables } from "#web/platform/ui/Draggables.tsx";
-import { fieldMark } from "#web/platform/ui/problems.ts";
+import { DraggableEntries } from "#web/platform/ui/DraggableEntries.tsx";
+import { fieldMark } from "#web/platform/ui/formProblems.ts";
 import { SortableFields } from "#web/platform/ui/SortableFields.tsx";
-import { usePreview } from "../api.ts";
+import { useTemplatePreview } from "../api.ts";
 import { OrderedEntry } from "../OrderedEntry.tsx";
 import type { ContentFieldsProps } from "../TemplateFields.tsx";
 import { useMayWriteTemplates } from "../useMayWriteTemplates.ts";
@@ -41,7 +41,7 @@ export function PackFields({ content, onChange, errors }: ContentFieldsProps<"pa
 					label="送る順番"
 					field="content[template_ids]"
 					error={undefined}
-					Around={Draggables}
+					Around={DraggableEntries}
 					keyOf={({ key }) => key}
 				>
 					{({ id, key }, { place, places, onMove, onRemove }) => (
@@ -75,7 +75,7 @@ interface PackEntryProps {
 }
 
 function PackEntry({ id, entry, ...places }: PackEntryProps) {
-	const { data, error } = usePreview(id, null);
+	const { data, error } = useTemplatePreview(id, null);
 	const name = data?.name ?? (error ? "削除済みのテンプレート" : "…");
 	return <OrderedEntry id={entry} what={`${places.place + 1}番目のテンプレート`} text={name} {...places} />;
 }

@@ -1,16 +1,16 @@
 import { Skeleton, Stack } from "@mantine/core";
 import { useLocation, useParams } from "wouter";
-import { addressOf } from "#domain/engine/access/addresses.ts";
-import { isGone } from "#web/engine/explorer/editing.ts";
-import { ItemGone } from "#web/engine/explorer/ItemGone.tsx";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { ItemNotFound } from "#web/engine/explorer/ItemNotFound.tsx";
+import { isItemGone } from "#web/engine/explorer/itemApi.ts";
 import { FriendChoice } from "#web/engine/friend-records/FriendChoice.tsx";
-import type { ShownMessage } from "#web/engine/messages/line.ts";
+import type { ShownMessage } from "#web/engine/messages/lineMessageTypes.ts";
 import { MessageTalk } from "#web/engine/messages/MessageTalk.tsx";
-import { useAbility } from "#web/platform/api/session.ts";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
-import { Page } from "#web/platform/ui/Page.tsx";
+import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
-import { usePreview } from "../api.ts";
+import { useTemplatePreview } from "../api.ts";
 
 /** Popup with a template as friends receive it; for one friend with all placeholders filled in. */
 export function TemplatePreviewPage() {
@@ -19,10 +19,10 @@ export function TemplatePreviewPage() {
 	const mayReadFriends = useAbility("friend-read");
 	const template = Number(id);
 	const friend = previewSenderId ? Number(previewSenderId) : null;
-	const { data, error, mutate } = usePreview(template, friend);
-	if (isGone(error)) return <ItemGone kind="template" />;
+	const { data, error, mutate } = useTemplatePreview(template, friend);
+	if (isItemGone(error)) return <ItemNotFound kind="template" />;
 	return (
-		<Page title={data ? `プレビュー: ${data.name}` : "プレビュー"}>
+		<PageLayout title={data ? `プレビュー: ${data.name}` : "プレビュー"}>
 			<Stack gap="md" maw="32rem">
 				{mayReadFriends && (
 					<FriendChoice
@@ -40,6 +40,6 @@ export function TemplatePreviewPage() {
 					<MessageTalk messages={data.messages as ShownMessage[]} empty="表示する内容がありません" />
 				)}
 			</Stack>
-		</Page>
+		</PageLayout>
 	);
 }

@@ -1,19 +1,19 @@
 import { Grid } from "@mantine/core";
 import { useParams } from "wouter";
-import { isGone } from "#web/engine/explorer/editing.ts";
-import { ItemGone } from "#web/engine/explorer/ItemGone.tsx";
+import { ItemNotFound } from "#web/engine/explorer/ItemNotFound.tsx";
+import { isItemGone } from "#web/engine/explorer/itemApi.ts";
 import { TemplateTalk } from "#web/engine/messages/TemplateTalk.tsx";
-import { useWrittenTemplates } from "#web/engine/messages/written-templates.ts";
+import { useWrittenTemplates } from "#web/engine/messages/useWrittenTemplates.ts";
 import { TesterPanel } from "#web/inbox/testers/TesterPanel.tsx";
-import { Page } from "#web/platform/ui/Page.tsx";
+import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 
 /** Popup that sends one template to testers. */
 export function TemplateTestPage() {
 	const id = Number(useParams().id);
 	const { data, error } = useWrittenTemplates([id]);
-	if (isGone(error)) return <ItemGone kind="template" />;
+	if (isItemGone(error)) return <ItemNotFound kind="template" />;
 	return (
-		<Page title={data?.[0] ? `テスト送信: ${data[0].name}` : "テスト送信"}>
+		<PageLayout title={data?.[0] ? `テスト送信: ${data[0].name}` : "テスト送信"}>
 			<Grid gap="lg">
 				<Grid.Col span={{ base: 12, md: 6 }}>
 					<TesterPanel what="template" itemIds={[id]} />
@@ -22,6 +22,6 @@ export function TemplateTestPage() {
 					<TemplateTalk ids={[id]} empty="表示する内容がありません" />
 				</Grid.Col>
 			</Grid>
-		</Page>
+		</PageLayout>
 	);
 }

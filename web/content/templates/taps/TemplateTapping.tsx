@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { TappingSection } from "#web/acquisition/links/TappingSection.tsx";
+import { ButtonFriendsSection } from "#web/acquisition/links/ButtonFriendsSection.tsx";
 import type { DayRange } from "#web/platform/ui/dayRange.ts";
 import { useTemplateTapping } from "./api.ts";
 
@@ -14,5 +14,5 @@ interface TemplateTappingProps {
 export function TemplateTapping({ id, days, button }: TemplateTappingProps) {
 	const [page, turnTo] = useState(1);
 	const tapped = useTemplateTapping(id, days, button?.data ?? null, page);
-	return <TappingSection label={button?.label ?? null} tapped={tapped} onPage={turnTo} />;
+	return <ButtonFriendsSection label={button?.label ?? null} tapped={tapped} onPage={turnTo} />;
 }

@@ -3,23 +3,23 @@ import { useState } from "react";
 import { Link, useParams } from "wouter";
 import { MAX_COUNTED_DATA } from "#domain/content/templates/flex/tap-data.ts";
 import { templateTapsExportAddress } from "#domain/content/templates/taps.ts";
-import { addressOf } from "#domain/engine/access/addresses.ts";
-import { describeText } from "#domain/engine/placeholders/text.ts";
-import { daysAsked } from "#web/acquisition/links/daysAsked.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { describeText } from "#domain/engine/placeholders/placeholder-text.ts";
+import { dayRangeQuery } from "#web/acquisition/links/dayRangeQuery.ts";
+import { formatTapCount } from "#web/acquisition/links/format-tap-count.ts";
+import { formatTapFigures } from "#web/acquisition/links/format-tap-figures.ts";
 import { TappedButtons } from "#web/acquisition/links/TappedButtons.tsx";
-import { tapFigures } from "#web/acquisition/links/tapFigures.ts";
-import { times } from "#web/acquisition/links/times.ts";
 import { BackToItems } from "#web/engine/explorer/BackToItems.tsx";
-import { isGone } from "#web/engine/explorer/editing.ts";
-import { ItemGone } from "#web/engine/explorer/ItemGone.tsx";
-import { usePlaceholderTargets } from "#web/engine/placeholders/useTargets.ts";
-import { useAbility } from "#web/platform/api/session.ts";
+import { ItemNotFound } from "#web/engine/explorer/ItemNotFound.tsx";
+import { isItemGone } from "#web/engine/explorer/itemApi.ts";
+import { usePlaceholderTargets } from "#web/engine/placeholders/usePlaceholderTargets.ts";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { ExportMenu } from "#web/platform/csv/ExportMenu.tsx";
 import { DateRange } from "#web/platform/ui/DateRange.tsx";
 import type { DayRange } from "#web/platform/ui/dayRange.ts";
-import { Figure } from "#web/platform/ui/Figure.tsx";
+import { LabelledFigure } from "#web/platform/ui/LabelledFigure.tsx";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
-import { Page } from "#web/platform/ui/Page.tsx";
+import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { type TappedPart, useTemplateTaps } from "./api.ts";
 import { TemplateTapping } from "./TemplateTapping.tsx";
 
@@ -34,7 +34,7 @@ export function TemplateTapsPage() {
 	const [days, setDays] = useState(ALL_TIME);
 	const [chosen, setChosen] = useState<string | null>(null);
 	const { data, error, mutate } = useTemplateTaps(id, days);
-	if (isGone(error)) return <ItemGone kind="template" />;
+	if (isItemGone(error)) return <ItemNotFound kind="template" />;
 	const nameOf = ({ labels, action, data }: TappedPart) => {
 		const said = labels.filter((label) => label !== "").map((label) => describeText(label, targets));
 		return said.join("・") || action || describeText(data, targets);
@@ -42,7 +42,7 @@ export function TemplateTapsPage() {
 	const button = data?.buttons.find((each) => each.data === chosen);
 	const removed = data ? data.tap_count - data.buttons.reduce((sum, each) => sum + each.tap_count, 0) : 0;
 	return (
-		<Page
+		<PageLayout
 			title={data ? `「${data.name}」のタップ数` : "タップ数"}
 			help="アクションの実行・タップの記録・日時の選択をするボタンのタップを数えます。"
 			before={<BackToItems kind="template" group={data?.group_id} />}
@@ -53,7 +53,7 @@ export function TemplateTapsPage() {
 					<ExportMenu
 						what="タップした友だち"
 						address={(encoding) =>
-							templateTapsExportAddress(id, { ...daysAsked(days), data: button?.data }, encoding)
+							templateTapsExportAddress(id, { ...dayRangeQuery(days), data: button?.data }, encoding)
 						}
 					/>
 				)
@@ -66,8 +66,10 @@ export function TemplateTapsPage() {
 					<Stack gap="md">
 						<DateRange label="期間" value={days} onChange={setDays} />
 						<SimpleGrid component="dl" cols={2} spacing="sm" m={0}>
-							<Figure label="タップ数">{times(data.tap_count)}</Figure>
-							<Figure label="タップした友だち">{data.unique_tap_count.toLocaleString("ja-JP")}人</Figure>
+							<LabelledFigure label="タップ数">{formatTapCount(data.tap_count)}</LabelledFigure>
+							<LabelledFigure label="タップした友だち">
+								{data.unique_tap_count.toLocaleString("ja-JP")}人
+							</LabelledFigure>
 						</SimpleGrid>
 						{data.buttons.length > 0 ? (
 							<TappedButtons
@@ -85,7 +87,9 @@ export function TemplateTapsPage() {
 								<Text size="sm">タップを数えるボタンがありません。</Text>
 							</Paper>
 						)}
-						{removed > 0 && <Text size="sm">ほかに、今はないボタンのタップが{times(removed)}あります。</Text>}
+						{removed > 0 && (
+							<Text size="sm">ほかに、今はないボタンのタップが{formatTapCount(removed)}あります。</Text>
+						)}
 						<Text size="sm" c="dimmed">
 							同じアクションや同じ内容のボタンは、まとめて数えます。URLを開くボタンは
 							{maySeeLinks ? (
@@ -119,13 +123,13 @@ export function TemplateTapsPage() {
 					)}
 				</SimpleGrid>
 			)}
-		</Page>
+		</PageLayout>
 	);
 }
 
 function figuresOf(part: TappedPart): string {
 	if (part.is_counted === 0 && part.tap_count === 0)
 		return `記録する内容が空か、差し込みがあるか、${MAX_COUNTED_DATA}文字を超えているため、数えられません。`;
-	const figures = tapFigures(part);
+	const figures = formatTapFigures(part);
 	return part.action ? `${figures}　アクション「${part.action}」` : figures;
 }

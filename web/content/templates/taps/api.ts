@@ -1,6 +1,6 @@
 import useSWR from "swr";
-import { daysAsked } from "#web/acquisition/links/daysAsked.ts";
-import { client, unwrap, type Wire } from "#web/platform/api/client.ts";
+import { dayRangeQuery } from "#web/acquisition/links/dayRangeQuery.ts";
+import { client, unwrap, type Wire } from "#web/platform/api/apiClient.ts";
 import type { DayRange } from "#web/platform/ui/dayRange.ts";
 
 const taps = client.templates.api.template.taps[":id"];
@@ -12,7 +12,7 @@ export type TappedPart = TemplateTaps["buttons"][number];
 export const useTemplateTaps = (id: number, days: DayRange) =>
 	useSWR(
 		["template", "taps", id, days.start, days.end],
-		() => unwrap(taps.$get({ param: { id: String(id) }, query: daysAsked(days) })),
+		() => unwrap(taps.$get({ param: { id: String(id) }, query: dayRangeQuery(days) })),
 		{ keepPreviousData: true, handles: [404] },
 	);
 
@@ -24,7 +24,7 @@ export const useTemplateTapping = (id: number, days: DayRange, data: string | nu
 			unwrap(
 				taps.friends.$get({
 					param: { id: String(id) },
-					query: { ...daysAsked(days), ...(data !== null && { data }), page: String(page) },
+					query: { ...dayRangeQuery(days), ...(data !== null && { data }), page: String(page) },
 				}),
 			),
 		{ keepPreviousData: true },

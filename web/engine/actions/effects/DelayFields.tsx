@@ -1,6 +1,6 @@
 import { Group, Input, Radio, Stack, Text } from "@mantine/core";
 import { type Delay, raiseMaximum } from "#domain/engine/actions/effects/delay.ts";
-import { TimePicker } from "#web/platform/ui/dates.ts";
+import { TimePicker } from "#web/platform/ui/dateComponents.ts";
 import { MinutesInput } from "./MinutesInput.tsx";
 
 interface DelayFieldsProps {
@@ -10,10 +10,10 @@ interface DelayFieldsProps {
 	mark: (field: string) => { "data-field": string };
 }
 
-/** When a sending effect sends. */
+/** Send time of an effect: at once, after some minutes, or at a time of day. */
 export function DelayFields({ delay, onChange, errors, mark }: DelayFieldsProps) {
 	const { delay_type, delay_min, delay_max, delay_at } = delay;
-	const set = (part: Partial<Delay>) => onChange({ ...pick(delay), ...part });
+	const set = (part: Partial<Delay>) => onChange({ ...pickDelay(delay), ...part });
 	return (
 		<Stack gap="xs">
 			<Radio.Group
@@ -33,7 +33,7 @@ export function DelayFields({ delay, onChange, errors, mark }: DelayFieldsProps)
 						<MinutesInput
 							label="何分後から"
 							value={delay_min}
-							onChange={(minutes) => set(raiseMaximum({ ...pick(delay), delay_min: minutes }))}
+							onChange={(minutes) => set(raiseMaximum({ ...pickDelay(delay), delay_min: minutes }))}
 							invalid={errors.delay_min !== undefined}
 							{...mark("delay_min")}
 						/>
@@ -42,7 +42,7 @@ export function DelayFields({ delay, onChange, errors, mark }: DelayFieldsProps)
 							label="何分後まで"
 							value={delay_max}
 							onChange={(minutes) => set({ delay_max: minutes })}
-							onLeave={() => set(raiseMaximum(pick(delay)))}
+							onLeave={() => set(raiseMaximum(pickDelay(delay)))}
 							invalid={errors.delay_max !== undefined}
 							{...mark("delay_max")}
 						/>
@@ -77,8 +77,8 @@ const DELAY_TYPES = [
 	[2, "時刻を指定して送信"],
 ] as const;
 
-/** An effect's delay alone, without what else it holds. */
-const pick = ({ delay_type, delay_min, delay_max, delay_at }: Delay): Delay => ({
+/** Picks the delay fields of an effect. */
+const pickDelay = ({ delay_type, delay_min, delay_max, delay_at }: Delay): Delay => ({
 	delay_type,
 	delay_min,
 	delay_max,

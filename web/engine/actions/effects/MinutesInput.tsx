@@ -11,7 +11,7 @@ interface MinutesInputProps {
 	"data-field": string;
 }
 
-/** A number of minutes. It may stand empty while it is typed; left empty, it goes back to what it was. */
+/** Minutes input that may be empty while typing; an empty input reverts on blur. */
 export function MinutesInput({ label, value, onChange, onLeave, invalid, ...rest }: MinutesInputProps) {
 	const [isEmpty, setEmpty] = useState(false);
 	return (

@@ -1,14 +1,14 @@
 import { Stack } from "@mantine/core";
-import { MAX_TEXT } from "#domain/engine/actions/effects/text.ts";
+import { MAX_EFFECT_TEXT } from "#domain/engine/actions/effects/text.ts";
 import { TalkPreview } from "#web/engine/messages/TalkPreview.tsx";
 import { PlaceholderEditor } from "#web/engine/placeholders/PlaceholderEditor.tsx";
-import { usePlaceholderTargets } from "#web/engine/placeholders/useTargets.ts";
+import { usePlaceholderTargets } from "#web/engine/placeholders/usePlaceholderTargets.ts";
 import { DelayFields } from "./DelayFields.tsx";
-import type { EffectFormProps } from "./entry.ts";
+import type { EffectFormProps } from "./effectEntry.ts";
 import { QuotaNote } from "./QuotaNote.tsx";
 import classes from "./TextEffect.module.css";
 
-/** Effect 1: the text, as the friend will see it beside it, and when it goes out. */
+/** Effect 1: sends a text; shows its preview beside the editor. */
 export function TextEffect({ effect, onChange, errors, mark }: EffectFormProps<"text">) {
 	const targets = usePlaceholderTargets();
 	return (
@@ -19,7 +19,7 @@ export function TextEffect({ effect, onChange, errors, mark }: EffectFormProps<"
 					description="「差し込み」か「{」の入力で、友だち名などを入れられます。"
 					required
 					rows={6}
-					maxLength={MAX_TEXT}
+					maxLength={MAX_EFFECT_TEXT}
 					value={effect.text}
 					onChange={(text) => onChange({ ...effect, text })}
 					targets={targets}

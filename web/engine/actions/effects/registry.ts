@@ -14,40 +14,43 @@ import {
 	TagIcon,
 	TemplateIcon,
 	TrackerIcon,
-} from "#web/platform/ui/icons.tsx";
-import { Asp } from "./Asp.tsx";
-import { CommonVar } from "./CommonVar.tsx";
-import { Episode } from "./Episode.tsx";
-import { EventReserve } from "./EventReserve.tsx";
-import type { EffectEntry } from "./entry.ts";
-import { FriendInfo } from "./FriendInfo.tsx";
-import { Mark } from "./Mark.tsx";
-import { Notify } from "./Notify.tsx";
-import { Phase } from "./Phase.tsx";
-import { Richmenu } from "./Richmenu.tsx";
-import { Scenario } from "./Scenario.tsx";
-import { Score } from "./Score.tsx";
-import { Tag } from "./Tag.tsx";
-import { Template } from "./Template.tsx";
+} from "#web/platform/ui/consoleIcons.tsx";
+import { AspEffect } from "./AspEffect.tsx";
+import { CommonVarEffect } from "./CommonVarEffect.tsx";
+import { EpisodeEffect } from "./EpisodeEffect.tsx";
+import { EventReserveEffect } from "./EventReserveEffect.tsx";
+import type { EffectEntry } from "./effectEntry.ts";
+import { FriendInfoEffect } from "./FriendInfoEffect.tsx";
+import { MarkEffect } from "./MarkEffect.tsx";
+import { NotifyEffect } from "./NotifyEffect.tsx";
+import { PhaseEffect } from "./PhaseEffect.tsx";
+import { RichmenuEffect } from "./RichmenuEffect.tsx";
+import { ScenarioEffect } from "./ScenarioEffect.tsx";
+import { ScoreEffect } from "./ScoreEffect.tsx";
+import { TagEffect } from "./TagEffect.tsx";
+import { TemplateEffect } from "./TemplateEffect.tsx";
 import { TextEffect } from "./TextEffect.tsx";
 
-/** How each effect is edited, under the names of the domain's registry. */
+/** Editors of the effects, under the names of the domain's registry. */
 const EFFECT_ENTRIES = {
 	text: { icon: MessageIcon, form: TextEffect },
-	template: { icon: TemplateIcon, form: Template },
-	tag: { icon: TagIcon, form: Tag },
-	friendInfo: { icon: FriendInfoIcon, form: FriendInfo },
-	scenario: { icon: ScenarioIcon, form: Scenario },
-	richmenu: { icon: RichmenuIcon, form: Richmenu },
-	episode: { icon: EpisodeIcon, form: Episode },
-	mark: { icon: MarkIcon, form: Mark },
-	eventReserve: { icon: ReservationIcon, form: EventReserve },
-	commonVar: { icon: CommonInfoIcon, form: CommonVar },
-	phase: { icon: PhaseIcon, form: Phase },
-	score: { icon: ScoreIcon, form: Score },
-	asp: { icon: TrackerIcon, form: Asp },
-	notify: { icon: BellIcon, form: Notify },
+	template: { icon: TemplateIcon, form: TemplateEffect },
+	tag: { icon: TagIcon, form: TagEffect },
+	friendInfo: { icon: FriendInfoIcon, form: FriendInfoEffect },
+	scenario: { icon: ScenarioIcon, form: ScenarioEffect },
+	richmenu: { icon: RichmenuIcon, form: RichmenuEffect },
+	episode: { icon: EpisodeIcon, form: EpisodeEffect },
+	mark: { icon: MarkIcon, form: MarkEffect },
+	eventReserve: { icon: ReservationIcon, form: EventReserveEffect },
+	commonVar: { icon: CommonInfoIcon, form: CommonVarEffect },
+	phase: { icon: PhaseIcon, form: PhaseEffect },
+	score: { icon: ScoreIcon, form: ScoreEffect },
+	asp: { icon: TrackerIcon, form: AspEffect },
+	notify: { icon: BellIcon, form: NotifyEffect },
 } satisfies { [Name in EffectName]: EffectEntry<Name> };
 
-/** The entry of any effect; its form takes the effects of its own name alone, which the caller has from the same name. */
+/**
+ * Returns the entry of an effect. Its form accepts effects of the same name only, so derive both from one
+ * name.
+ */
 export const effectEntry = (name: EffectName) => EFFECT_ENTRIES[name] as unknown as EffectEntry<EffectName>;

@@ -1,19 +1,19 @@
 import { Tooltip } from "@mantine/core";
 import { useState } from "react";
-import type { ItemRow } from "#domain/engine/kinds/item.ts";
+import type { ItemRow } from "#domain/engine/kinds/item-fields.ts";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
-import { askToDeactivate } from "../questions.tsx";
+import { askToDeactivate } from "../explorerConfirmations.tsx";
 import { useExplorerKind, useExplorerOperations } from "../useExplorer.tsx";
 
 interface ActiveSwitchProps {
 	row: ItemRow;
 	isOn: boolean;
-	/** Why it cannot be changed now; null where it can. */
+	/** Reason why the switch is disabled; null if it is enabled. */
 	blocked?: string | null;
 }
 
-/** Turns an item on and off from the list; not again while it is asked about, or the change is on its way. */
+/** Activates or deactivates an item; disabled while the confirmation or the change is pending. */
 export function ActiveSwitch({ row, isOn, blocked = null }: ActiveSwitchProps) {
 	const { changeItems } = useExplorerOperations();
 	const { kind, mayWrite, view } = useExplorerKind();

@@ -6,15 +6,15 @@ interface CountLinkProps {
 	count: number;
 	/** 人, 件. */
 	unit: string;
-	/** What is counted, for whoever hears the link alone: 「VIP」の友だち. */
+	/** Accessible description of the count: 「VIP」の友だち. */
 	label: string;
-	/** The page of those counted; without one, or where it is closed to who looks, the count is no link. */
+	/** Page of the counted items; no link if it is missing or not permitted. */
 	to?: string;
-	/** Or what shows them. */
+	/** Alternative to a link. */
 	onOpen?: () => void;
 }
 
-/** A number that leads to what it counts. */
+/** Number that leads to the counted items. */
 export function CountLink({ count, unit, label, to, onOpen }: CountLinkProps) {
 	const mayOpen = useMayOpen();
 	const text = `${count.toLocaleString("ja-JP")}${unit}`;

@@ -1,18 +1,18 @@
 import type { RichmenuRow } from "#domain/engine/kinds/richmenu.ts";
-import { useAbility } from "#web/platform/api/session.ts";
-import { alertFailure } from "../alert.tsx";
-import { storeSearch } from "../friendSearch.ts";
-import { LIST_TEXTS } from "../texts.ts";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
+import { storeCountSearch } from "../countSearch.ts";
+import { LIST_TEXTS } from "../listTexts.ts";
+import { alertFailure } from "../showAlert.tsx";
 import { CountLink } from "./CountLink.tsx";
 
-/** Friends who are shown a menu: the search for them opens in a new tab, or it is said here why it does not. */
+/** Number of friends with a menu; opens the search for them in a new tab, and reports a failure. */
 export function RichmenuFriends({ row, count }: { row: RichmenuRow; count: number }) {
 	const maySee = useAbility("friend-read");
 	const open = async () => {
-		// Opened at once: a tab that is opened after the answer, a browser holds for an advertisement.
+		// Opened before the request: browsers block a tab that opens after the answer as a popup.
 		const tab = window.open("about:blank", "_blank");
 		try {
-			const address = await storeSearch({ type: 93, richmenu_id: row.id });
+			const address = await storeCountSearch({ type: 93, richmenu_id: row.id });
 			if (tab) tab.location.href = address;
 		} catch (error) {
 			tab?.close();

@@ -1,15 +1,15 @@
-import { useSession } from "#web/platform/api/session.ts";
-import { postSearch, type SearchInput } from "../friendSearch.ts";
+import { useSession } from "#web/platform/api/consoleSession.ts";
+import { type CountCondition, postSearchForm } from "../countSearch.ts";
 import { CountLink } from "./CountLink.tsx";
 
 interface SearchLinkProps {
 	count: number;
 	label: string;
-	/** The condition that finds those counted. */
-	input: SearchInput;
+	/** Condition that finds the counted friends. */
+	input: CountCondition;
 }
 
-/** A count of friends, which opens the search for them in a new tab. */
+/** Number of friends that opens the search for them in a new tab. */
 export function SearchLink({ count, label, input }: SearchLinkProps) {
 	const { token, abilities } = useSession();
 	return (
@@ -17,7 +17,7 @@ export function SearchLink({ count, label, input }: SearchLinkProps) {
 			count={count}
 			unit="人"
 			label={label}
-			onOpen={abilities.includes("friend-read") ? () => postSearch(input, token) : undefined}
+			onOpen={abilities.includes("friend-read") ? () => postSearchForm(input, token) : undefined}
 		/>
 	);
 }

@@ -16,28 +16,32 @@ import {
 	useExplorerOperations,
 	useExplorerState,
 } from "../useExplorer.tsx";
-import { ANNOUNCEMENTS, INSTRUCTIONS, loadName } from "./announcements.ts";
-import { findPlace, stepToPlace } from "./finding.ts";
-import { folderAt, type Load, TRASH } from "./places.ts";
-import { quietClicks } from "./quietClicks.ts";
+import { type DragLoad, folderOfTarget, TRASH_TARGET } from "./dropTargets.ts";
+import {
+	dragLoadLabel,
+	EXPLORER_DRAG_ANNOUNCEMENTS,
+	EXPLORER_DRAG_INSTRUCTIONS,
+} from "./explorerDragAnnouncements.ts";
+import { findDropTarget, stepToDropTarget } from "./findDropTarget.ts";
+import { suppressClicks } from "./suppressClicks.ts";
 
-/** Farther than a press trembles. */
-const BEGINS_AFTER = { distance: 6 };
+/** Movement in pixels that distinguishes a drag from a press. */
+const DRAG_ACTIVATION = { distance: 6 };
 
-/** Where items are dragged to folders, folders among each other, and both to the trash. */
+/** Drag area: items to folders, folders among each other, both to the trash. */
 export function DragArea({ children }: { children: ReactNode }) {
 	const { dispatch } = useExplorerState();
 	const drop = useDrop();
-	const [load, setLoad] = useState<Load | null>(null);
+	const [load, setLoad] = useState<DragLoad | null>(null);
 	const endQuiet = useRef<() => void>(undefined);
 	const sensors = useSensors(
-		useSensor(PointerSensor, { activationConstraint: BEGINS_AFTER }),
-		useSensor(KeyboardSensor, { coordinateGetter: stepToPlace }),
+		useSensor(PointerSensor, { activationConstraint: DRAG_ACTIVATION }),
+		useSensor(KeyboardSensor, { coordinateGetter: stepToDropTarget }),
 	);
 	const begin = ({ active }: DragStartEvent) => {
-		const taken = active.data.current as Load;
+		const taken = active.data.current as DragLoad;
 		setLoad(taken);
-		endQuiet.current = quietClicks();
+		endQuiet.current = suppressClicks();
 		dispatch({ type: "press", mode: taken.type === "folder" ? "grpDrag" : "itemDrag" });
 	};
 	const end = () => {
@@ -48,8 +52,11 @@ export function DragArea({ children }: { children: ReactNode }) {
 	return (
 		<DndContext
 			sensors={sensors}
-			collisionDetection={findPlace}
-			accessibility={{ announcements: ANNOUNCEMENTS, screenReaderInstructions: INSTRUCTIONS }}
+			collisionDetection={findDropTarget}
+			accessibility={{
+				announcements: EXPLORER_DRAG_ANNOUNCEMENTS,
+				screenReaderInstructions: EXPLORER_DRAG_INSTRUCTIONS,
+			}}
 			onDragStart={begin}
 			onDragCancel={end}
 			onDragEnd={(event) => {
@@ -58,11 +65,11 @@ export function DragArea({ children }: { children: ReactNode }) {
 			}}
 		>
 			{children}
-			{/* As large as what is in it: the handle that it stands for is small. */}
+			{/* Sized by its content, because the dragged handle is small. */}
 			<DragOverlay dropAnimation={null} style={{ width: "max-content", height: "auto" }}>
 				{load && (
 					<Badge size="lg" variant="filled" maw="16rem">
-						{loadName(load)}
+						{dragLoadLabel(load)}
 					</Badge>
 				)}
 			</DragOverlay>
@@ -75,16 +82,16 @@ function useDrop() {
 	const { group, search } = useExplorerAddresses();
 	const { removeItems, changeItems, removeFolder, moveFolder } = useExplorerOperations();
 	return async ({ active, over }: DragEndEvent) => {
-		const load = active.data.current as Load;
-		const target = folderAt(over?.id);
+		const load = active.data.current as DragLoad;
+		const target = folderOfTarget(over?.id);
 		if (load.type === "folder") {
 			const folder = groups.find(({ id }) => id === load.id);
-			if (over?.id === TRASH && folder) await removeFolder(folder);
+			if (over?.id === TRASH_TARGET && folder) await removeFolder(folder);
 			else if (target !== undefined && target !== load.id) await moveFolder(load.id, target);
 			return;
 		}
 		const rows = (items ?? []).filter(({ id }) => load.ids.includes(id));
-		if (over?.id === TRASH) await removeItems(rows, "deleteItems");
+		if (over?.id === TRASH_TARGET) await removeItems(rows, "deleteItems");
 		else if (target !== undefined && (target !== group || search !== ""))
 			await changeItems(load.ids, { action: "toGroup", grp_id: target });
 	};

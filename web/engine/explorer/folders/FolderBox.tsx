@@ -1,10 +1,10 @@
 import { useDroppable } from "@dnd-kit/core";
 import type { ComponentProps, ReactNode } from "react";
 import { Link } from "wouter";
-import { FolderIcon } from "#web/platform/ui/icons.tsx";
+import { FolderIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { rowTarget } from "#web/platform/ui/rowArrows.ts";
-import type { byMouse } from "../drag/byMouse.ts";
-import { folderPlace } from "../drag/places.ts";
+import { folderDragId } from "../drag/dropTargets.ts";
+import type { mouseDragProps } from "../drag/mouseDragProps.ts";
 import { useExplorerKind } from "../useExplorer.tsx";
 import classes from "./Folders.module.css";
 
@@ -13,11 +13,11 @@ interface FolderLinkProps {
 	name: string;
 	to: string;
 	isCurrent: boolean;
-	/** What drags the folder by its name. */
-	drag?: ReturnType<typeof byMouse> | undefined;
+	/** Event handlers that drag the folder by its name. */
+	drag?: ReturnType<typeof mouseDragProps> | undefined;
 }
 
-/** The way into a folder. */
+/** Link to a folder. */
 export function FolderLink({ id, name, to, isCurrent, drag }: FolderLinkProps) {
 	const { view } = useExplorerKind();
 	return (
@@ -42,7 +42,7 @@ interface FolderBoxProps extends ComponentProps<"li"> {
 	children: ReactNode;
 }
 
-/** A folder's line in the column. */
+/** Line of a folder in the column. */
 export const FolderBox = ({ isCurrent, isOver, children, ...rest }: FolderBoxProps) => (
 	<li
 		className={classes.folder}
@@ -54,9 +54,9 @@ export const FolderBox = ({ isCurrent, isOver, children, ...rest }: FolderBoxPro
 	</li>
 );
 
-/** The folder 'uncategorized': things are dropped on it, but it stays what and where it is. */
+/** Folder 'uncategorized': accepts drops, but cannot be changed. */
 export function FixedFolder({ id, name, to, isCurrent }: FolderLinkProps) {
-	const { setNodeRef, isOver } = useDroppable({ id: folderPlace(id), data: { name } });
+	const { setNodeRef, isOver } = useDroppable({ id: folderDragId(id), data: { name } });
 	return (
 		<FolderBox ref={setNodeRef} isCurrent={isCurrent} isOver={isOver}>
 			<span className={classes.noHandle} />

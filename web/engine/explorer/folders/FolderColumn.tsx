@@ -1,11 +1,11 @@
 import { SortableContext, verticalListSortingStrategy } from "@dnd-kit/sortable";
 import { ActionIcon, Group, Title } from "@mantine/core";
-import { UNCATEGORIZED } from "#domain/engine/explorer/crud.ts";
-import { PlusIcon } from "#web/platform/ui/icons.tsx";
+import { UNCATEGORIZED } from "#domain/engine/explorer/crud-input.ts";
+import { PlusIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { moveByArrows } from "#web/platform/ui/rowArrows.ts";
-import { folderPlace } from "../drag/places.ts";
-import { NameField } from "../NameField.tsx";
-import { LIST_TEXTS } from "../texts.ts";
+import { folderDragId } from "../drag/dropTargets.ts";
+import { InlineNameField } from "../InlineNameField.tsx";
+import { LIST_TEXTS } from "../listTexts.ts";
 import {
 	useExplorerAddresses,
 	useExplorerKind,
@@ -13,12 +13,12 @@ import {
 	useExplorerOperations,
 	useExplorerState,
 } from "../useExplorer.tsx";
-import { Folder } from "./Folder.tsx";
+import { ExplorerFolder } from "./ExplorerFolder.tsx";
 import { FixedFolder } from "./FolderBox.tsx";
 import classes from "./Folders.module.css";
 import { TrashZone } from "./TrashZone.tsx";
 
-/** The folders of a kind, 'uncategorized' first, and the trash. */
+/** Folder column of a kind: 'uncategorized', the folders, and the trash. */
 export function FolderColumn() {
 	const { groups } = useExplorerList();
 	const { group, search, folderAddress } = useExplorerAddresses();
@@ -53,17 +53,17 @@ export function FolderColumn() {
 					isCurrent={search === "" && group === UNCATEGORIZED}
 				/>
 				<SortableContext
-					items={groups.map(({ id }) => folderPlace(id))}
+					items={groups.map(({ id }) => folderDragId(id))}
 					strategy={verticalListSortingStrategy}
 					disabled={!mayWrite}
 				>
 					{groups.map((folder, index) => (
-						<Folder key={folder.id} folder={folder} index={index} />
+						<ExplorerFolder key={folder.id} folder={folder} index={index} />
 					))}
 				</SortableContext>
 				{isNaming && (
 					<li className={classes.naming}>
-						<NameField
+						<InlineNameField
 							label="新しいフォルダ名"
 							onSave={createFolder}
 							onCancel={() => dispatch({ type: "leave" })}

@@ -1,10 +1,10 @@
 import { ActionIcon, Menu } from "@mantine/core";
-import type { FolderRow } from "#domain/engine/kinds/item.ts";
-import { DeleteIcon, DownIcon, EditIcon, MoreIcon, UpIcon } from "#web/platform/ui/icons.tsx";
+import type { FolderRow } from "#domain/engine/kinds/item-fields.ts";
+import { DeleteIcon, DownIcon, EditIcon, MoreIcon, UpIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { useExplorerList, useExplorerOperations, useExplorerState } from "../useExplorer.tsx";
 import classes from "./Folders.module.css";
 
-/** What may be done with a folder, also without dragging it. */
+/** Menu of the actions for a folder; also replaces dragging. */
 export function FolderMenu({ folder, index }: { folder: FolderRow; index: number }) {
 	const { groups } = useExplorerList();
 	const { dispatch } = useExplorerState();

@@ -1,14 +1,14 @@
 import { useDroppable } from "@dnd-kit/core";
-import { DeleteIcon } from "#web/platform/ui/icons.tsx";
-import { TRASH } from "../drag/places.ts";
-import { LIST_TEXTS } from "../texts.ts";
+import { DeleteIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { TRASH_TARGET } from "../drag/dropTargets.ts";
+import { LIST_TEXTS } from "../listTexts.ts";
 import { useExplorerState } from "../useExplorer.tsx";
 import classes from "./Folders.module.css";
 
-/** Deletes what is dropped on it, after asking. */
+/** Drop zone that deletes after a confirmation. */
 export function TrashZone() {
 	const { state } = useExplorerState();
-	const { setNodeRef, isOver } = useDroppable({ id: TRASH });
+	const { setNodeRef, isOver } = useDroppable({ id: TRASH_TARGET });
 	const isDragging = state.mode === "itemDrag" || state.mode === "grpDrag";
 	return (
 		<div

@@ -1,37 +1,37 @@
 import { Checkbox, Group, Paper } from "@mantine/core";
-import { opensUpward } from "#domain/engine/explorer/rows.ts";
-import type { ItemRow } from "#domain/engine/kinds/item.ts";
-import { Card, CardList } from "#web/platform/ui/CardList.tsx";
+import { opensUpward } from "#domain/engine/explorer/list-rows.ts";
+import type { ItemRow } from "#domain/engine/kinds/item-fields.ts";
+import { CardList, ListCard } from "#web/platform/ui/CardList.tsx";
 import { SkeletonCards } from "#web/platform/ui/ListState.tsx";
-import { opensLink } from "#web/platform/ui/RowLink.tsx";
-import { StarToggle } from "../cells/toggles.tsx";
-import { NameField } from "../NameField.tsx";
+import { rowLinkTarget } from "#web/platform/ui/RowLink.tsx";
+import { StarToggle } from "../cells/rowToggles.tsx";
+import { InlineNameField } from "../InlineNameField.tsx";
 import {
 	useExplorerAddresses,
 	useExplorerKind,
 	useExplorerOperations,
 	useExplorerState,
 } from "../useExplorer.tsx";
-import { Cell, useColumns } from "./Cell.tsx";
-import { EmptyList } from "./EmptyList.tsx";
+import { EmptyItemList } from "./EmptyItemList.tsx";
+import type { ItemRowsProps } from "./ExplorerTable.tsx";
+import { SelectAllCheckbox } from "./ExplorerTable.tsx";
+import { ItemCell, useVisibleColumns } from "./ItemCell.tsx";
 import { ItemMenu } from "./ItemMenu.tsx";
+import { ItemName } from "./ItemName.tsx";
 import classes from "./Items.module.css";
-import type { ItemRowsProps } from "./ItemTable.tsx";
-import { TickAll } from "./ItemTable.tsx";
-import { Name } from "./Name.tsx";
 import { useRowActions } from "./useRowActions.ts";
 
-/** The items as cards with the same cells, on a phone. */
+/** Items as cards with the cells of the table, for narrow screens. */
 export function ItemCards({ rows, appendix }: ItemRowsProps) {
 	const { definition, mayWrite } = useExplorerKind();
 	const { state, dispatch } = useExplorerState();
 	const { createItem } = useExplorerOperations();
 	return (
 		<>
-			{mayWrite && rows && rows.length > 0 && <TickAll label="すべて選択" />}
+			{mayWrite && rows && rows.length > 0 && <SelectAllCheckbox label="すべて選択" />}
 			{state.mode === "newItem" && (
 				<Paper withBorder p="sm">
-					<NameField
+					<InlineNameField
 						label={`新しい${definition.label}名`}
 						onSave={createItem}
 						onCancel={() => dispatch({ type: "leave" })}
@@ -41,7 +41,7 @@ export function ItemCards({ rows, appendix }: ItemRowsProps) {
 			{!rows && <SkeletonCards height="7rem" />}
 			{rows?.length === 0 && (
 				<Paper withBorder>
-					<EmptyList />
+					<EmptyItemList />
 				</Paper>
 			)}
 			{rows && rows.length > 0 && (
@@ -69,12 +69,12 @@ interface ItemCardProps {
 function ItemCard({ row, appendix, upward }: ItemCardProps) {
 	const { view, definition, mayWrite } = useExplorerKind();
 	const { marked } = useExplorerAddresses();
-	const columns = useColumns(view);
+	const columns = useVisibleColumns(view);
 	const { isTicked, isReadOnly, tick, onKeyDown } = useRowActions(row);
 	return (
-		<Card
-			{...opensLink}
-			className={`${opensLink.className} ${classes.row}`}
+		<ListCard
+			{...rowLinkTarget}
+			className={`${rowLinkTarget.className} ${classes.row}`}
 			onKeyDown={onKeyDown}
 			data-item={row.id}
 			data-marked={row.id === marked || undefined}
@@ -89,7 +89,7 @@ function ItemCard({ row, appendix, upward }: ItemCardProps) {
 						/>
 					)}
 					{definition.actions.includes("rate") && <StarToggle row={row} />}
-					<Name row={row} appendix={appendix} />
+					<ItemName row={row} appendix={appendix} />
 				</Group>
 			}
 			aside={<ItemMenu row={row} upward={upward} />}
@@ -99,11 +99,11 @@ function ItemCard({ row, appendix, upward }: ItemCardProps) {
 					<div key={column.label} className={classes.fact}>
 						<dt>{column.label}</dt>
 						<dd>
-							<Cell column={column} row={row} appendix={appendix} />
+							<ItemCell column={column} row={row} appendix={appendix} />
 						</dd>
 					</div>
 				))}
 			</dl>
-		</Card>
+		</ListCard>
 	);
 }

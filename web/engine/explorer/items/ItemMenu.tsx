@@ -1,22 +1,34 @@
 import { ActionIcon, Menu, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link, useLocation } from "wouter";
-import type { ItemRow } from "#domain/engine/kinds/item.ts";
-import { useSession } from "#web/platform/api/session.ts";
-import { CopyIcon, DeleteIcon, EditIcon, FolderIcon, MoreIcon, SendIcon } from "#web/platform/ui/icons.tsx";
+import type { ItemRow } from "#domain/engine/kinds/item-fields.ts";
+import { useSession } from "#web/platform/api/consoleSession.ts";
+import {
+	CopyIcon,
+	DeleteIcon,
+	EditIcon,
+	FolderIcon,
+	MoreIcon,
+	SendIcon,
+} from "#web/platform/ui/consoleIcons.tsx";
 import { toastDone } from "#web/platform/ui/toast.ts";
-import { useExplorerKind, useExplorerOperations, useExplorerState, whyUneditable } from "../useExplorer.tsx";
-import { entriesFor } from "./entriesFor.ts";
-import { useEditAddress } from "./Name.tsx";
+import {
+	uneditableReason,
+	useExplorerKind,
+	useExplorerOperations,
+	useExplorerState,
+} from "../useExplorer.tsx";
+import { allowedEntries } from "./allowedEntries.ts";
+import { useEditAddress } from "./ItemName.tsx";
 import { useRowActions } from "./useRowActions.ts";
 
-/** Everything that may be done with a row. */
+/** Menu of all actions for a row. */
 export function ItemMenu({ row, upward }: { row: ItemRow; upward: boolean }) {
 	const { view, mayWrite } = useExplorerKind();
 	const { abilities } = useSession();
 	const { isReadOnly } = useRowActions(row);
 	const to = useEditAddress(row);
-	const entries = entriesFor(view.entries?.(row) ?? [], abilities);
+	const entries = allowedEntries(view.entries?.(row) ?? [], abilities);
 	if (isReadOnly || (!mayWrite && entries.length === 0)) return null;
 	return (
 		<Menu position={upward ? "top-end" : "bottom-end"} width="15rem">
@@ -62,7 +74,7 @@ function RowActions({ row, divided }: { row: ItemRow; divided: boolean }) {
 	return (
 		<>
 			{divided && <Menu.Divider />}
-			<RowAction icon={<EditIcon />} onClick={rename} refusal={whyUneditable(view, row)}>
+			<RowAction icon={<EditIcon />} onClick={rename} refusal={uneditableReason(view, row)}>
 				名前を変更する
 			</RowAction>
 			<CopyAction row={row} />
@@ -109,7 +121,7 @@ function CopyAction({ row }: { row: ItemRow }) {
 interface RowActionProps {
 	icon: ReactNode;
 	onClick: () => void;
-	/** Why it cannot be done; said in its place. */
+	/** Reason why the action is disabled; shown below its label. */
 	refusal?: string | null | undefined;
 	destructive?: boolean;
 	children: string;

@@ -1,38 +1,38 @@
 import { useDraggable } from "@dnd-kit/core";
 import { Checkbox, Group, Table } from "@mantine/core";
-import type { ItemRow } from "#domain/engine/kinds/item.ts";
-import { opensLink } from "#web/platform/ui/RowLink.tsx";
-import { StarToggle } from "../cells/toggles.tsx";
-import { DRAGGABLE, Handle } from "../drag/Handle.tsx";
-import { itemPlace, type Load } from "../drag/places.ts";
+import type { ItemRow } from "#domain/engine/kinds/item-fields.ts";
+import { rowLinkTarget } from "#web/platform/ui/RowLink.tsx";
+import { StarToggle } from "../cells/rowToggles.tsx";
+import { DRAGGABLE, DragHandle } from "../drag/DragHandle.tsx";
+import { type DragLoad, itemDragId } from "../drag/dropTargets.ts";
 import { useExplorerAddresses, useExplorerKind, useExplorerState } from "../useExplorer.tsx";
-import { Cell, useColumns } from "./Cell.tsx";
+import { ItemCell, useVisibleColumns } from "./ItemCell.tsx";
 import { ItemMenu } from "./ItemMenu.tsx";
+import { ItemName } from "./ItemName.tsx";
 import classes from "./Items.module.css";
-import { Name } from "./Name.tsx";
 import { useRowActions } from "./useRowActions.ts";
 
 interface ItemTableRowProps {
 	row: ItemRow;
 	appendix: object | null | undefined;
-	/** Whether its dropdown opens upward. */
+	/** Whether the row's dropdown opens upward. */
 	upward: boolean;
 }
 
-/** One item: ticked, dragged, starred, opened, and its kind's cells. */
+/** Table row of an item: drag handle, checkbox, favourite, name, and the cells of its kind. */
 export function ItemTableRow({ row, appendix, upward }: ItemTableRowProps) {
 	const { view, definition, mayWrite } = useExplorerKind();
 	const { marked } = useExplorerAddresses();
-	const columns = useColumns(view);
+	const columns = useVisibleColumns(view);
 	const { isTicked, isReadOnly, tick, onKeyDown } = useRowActions(row);
 	return (
 		<Table.Tr
-			{...opensLink}
+			{...rowLinkTarget}
 			onKeyDown={onKeyDown}
 			data-item={row.id}
 			data-marked={row.id === marked || undefined}
 			data-look={view.state?.(row)}
-			className={`${opensLink.className} ${classes.row}`}
+			className={`${rowLinkTarget.className} ${classes.row}`}
 			bg={isTicked ? "var(--app-selected)" : undefined}
 		>
 			{mayWrite && (
@@ -57,11 +57,11 @@ export function ItemTableRow({ row, appendix, upward }: ItemTableRowProps) {
 				</Table.Td>
 			)}
 			<Table.Td>
-				<Name row={row} appendix={appendix} />
+				<ItemName row={row} appendix={appendix} />
 			</Table.Td>
 			{columns.map((column) => (
 				<Table.Td key={column.label} ta={column.align}>
-					<Cell column={column} row={row} appendix={appendix} />
+					<ItemCell column={column} row={row} appendix={appendix} />
 				</Table.Td>
 			))}
 			<Table.Td px="0.25rem">
@@ -71,15 +71,19 @@ export function ItemTableRow({ row, appendix, upward }: ItemTableRowProps) {
 	);
 }
 
-/** Takes the whole selection along where the row belongs to it. */
+/** Drag handle of a row; drags the whole selection if the row belongs to it. */
 function ItemHandle({ row }: { row: ItemRow }) {
 	const { selection } = useExplorerState();
 	const taken = selection.some(({ id }) => id === row.id) ? selection : [row];
-	const load: Load = { type: "items", ids: taken.map(({ id }) => id), names: taken.map(({ name }) => name) };
+	const load: DragLoad = {
+		type: "items",
+		ids: taken.map(({ id }) => id),
+		names: taken.map(({ name }) => name),
+	};
 	const { setNodeRef, attributes, listeners } = useDraggable({
-		id: itemPlace(row.id),
+		id: itemDragId(row.id),
 		data: load,
 		attributes: DRAGGABLE,
 	});
-	return <Handle name={row.name} attributes={attributes} listeners={listeners} ref={setNodeRef} />;
+	return <DragHandle name={row.name} attributes={attributes} listeners={listeners} ref={setNodeRef} />;
 }

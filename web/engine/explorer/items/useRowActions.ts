@@ -1,15 +1,15 @@
 import type { KeyboardEvent } from "react";
-import type { ItemRow } from "#domain/engine/kinds/item.ts";
-import { showAlert } from "../alert.tsx";
+import type { ItemRow } from "#domain/engine/kinds/item-fields.ts";
+import { showAlert } from "../showAlert.tsx";
 import {
+	uneditableReason,
 	useExplorerKind,
 	useExplorerList,
 	useExplorerOperations,
 	useExplorerState,
-	whyUneditable,
 } from "../useExplorer.tsx";
 
-/** What may be done with one row, by its menu and by its keys. */
+/** Actions of one row, for its menu and its keyboard shortcuts. */
 export function useRowActions(row: ItemRow) {
 	const { view, mayWrite } = useExplorerKind();
 	const { items } = useExplorerList();
@@ -19,7 +19,7 @@ export function useRowActions(row: ItemRow) {
 	const isTicked = state.selected.has(row.id);
 
 	const rename = () => {
-		const refusal = whyUneditable(view, row);
+		const refusal = uneditableReason(view, row);
 		if (refusal) showAlert(refusal);
 		else dispatch({ type: "press", mode: "edititem", target: row.id });
 	};

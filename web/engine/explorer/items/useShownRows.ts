@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
-import { ROWS_PER_SCROLL } from "#domain/engine/explorer/crud.ts";
-import type { ItemRow } from "#domain/engine/kinds/item.ts";
+import { ROWS_PER_SCROLL } from "#domain/engine/explorer/crud-input.ts";
+import type { ItemRow } from "#domain/engine/kinds/item-fields.ts";
 import { useExplorerAddresses, useExplorerList, useExplorerState } from "../useExplorer.tsx";
 
-/** The part of the list that is on the page: 20 rows more at each end of scroll, from the top in another folder. */
+/** Rendered part of the list: 20 more rows at each end of scroll, from the top again in another folder. */
 export function useShownRows() {
 	const { items } = useExplorerList();
 	const { group, search } = useExplorerAddresses();
@@ -12,7 +12,7 @@ export function useShownRows() {
 	const [shown, setShown] = useState({ place, count: ROWS_PER_SCROLL });
 	const count = shown.place === place ? shown.count : ROWS_PER_SCROLL;
 	const focused = items?.findIndex(({ id }) => id === focus) ?? -1;
-	// An item that is to take the cursor has to be on the page.
+	// The item that takes the cursor must be rendered.
 	const upTo = Math.max(count, Math.ceil((focused + 1) / ROWS_PER_SCROLL) * ROWS_PER_SCROLL);
 	if (upTo !== count) setShown({ place, count: upTo });
 

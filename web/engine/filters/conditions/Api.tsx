@@ -14,11 +14,11 @@ import {
 	TEXT_MATCHES,
 } from "#domain/engine/filters/conditions/value-match.ts";
 import { ChoiceSelect } from "./choices/ChoiceSelect.tsx";
-import { contextGroups, contextKey, contextName } from "./choices/eventContexts.ts";
-import { useApiEventChoices } from "./choices/useChoices.ts";
-import type { ConditionEntry, ConditionFieldsProps } from "./entry.ts";
+import { contextGroups, contextKey, contextName } from "./choices/eventContextChoices.ts";
+import { useApiEventChoices } from "./choices/useConditionChoices.ts";
+import type { ConditionEntry, ConditionFieldsProps } from "./conditionEntry.ts";
 import { CodeSelect } from "./parts/CodeSelect.tsx";
-import { errorAt } from "./parts/errorAt.ts";
+import { firstErrorAt } from "./parts/firstErrorAt.ts";
 
 const MATCH_LABELS = Object.fromEntries([
 	...Object.entries({ ...TEXT_MATCHES, ...NUMBER_MATCHES }).map(([match, label]) => [
@@ -28,7 +28,7 @@ const MATCH_LABELS = Object.fromEntries([
 	...Object.entries(API_REGISTERED).map(([match, label]) => [match, `値${label}`]),
 ]) as Record<ApiMatch, string>;
 
-/** 115: the value that another system sent last. */
+/** 115: the last value that another system sent. */
 function Fields({ condition, onChange, errors, field }: ConditionFieldsProps<"api">) {
 	const { match, query, context } = condition;
 	const loaded = useApiEventChoices();
@@ -42,13 +42,13 @@ function Fields({ condition, onChange, errors, field }: ConditionFieldsProps<"ap
 				loaded={loaded}
 				options={contextGroups(contexts)}
 				value={isChosen ? contextKey(context) : null}
-				// Nothing of it need have been sent as yet; it is called as it was when it was chosen.
+				// The value may never have been received, so it shows the name that is stored with it.
 				unlisted={contextName(context)}
 				onChange={(key) => {
 					const chosen = contexts.find((each) => contextKey(each) === key);
 					if (chosen) onChange(withContext(condition, chosen));
 				}}
-				error={errorAt(errors, "context")}
+				error={firstErrorAt(errors, "context")}
 				data-field={field("context")}
 			/>
 			{isChosen && (

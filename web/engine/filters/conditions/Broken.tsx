@@ -1,9 +1,9 @@
 import { Alert, Stack, Text } from "@mantine/core";
-import { FILTER_TEXTS } from "#domain/platform/texts/filters.ts";
+import { FILTER_TEXTS } from "#domain/platform/texts/filters-texts.ts";
 import classes from "./Broken.module.css";
-import type { ConditionEntry, ConditionFieldsProps } from "./entry.ts";
+import type { ConditionEntry, ConditionFieldsProps } from "./conditionEntry.ts";
 
-/** -1: a condition that could not be read: why, and what it was, for whoever is asked for help. */
+/** -1: an unreadable condition: the reason, and the original content for support. */
 const Fields = ({ condition: { reason, original } }: ConditionFieldsProps<"broken">) => (
 	<Alert color="red" p="sm">
 		<Stack gap="xs">
@@ -27,7 +27,7 @@ function indented(original: string): string {
 	try {
 		return JSON.stringify(JSON.parse(original), null, 2);
 	} catch {
-		// Cut off where it was too long to keep.
+		// Invalid JSON, because it was cut to the maximum length.
 		return original;
 	}
 }

@@ -1,27 +1,27 @@
 import { Radio, Stack } from "@mantine/core";
 import { useEffect, useEffectEvent, useRef } from "react";
-import type { SalonChoices } from "#domain/engine/filters/choices.ts";
-import { PHASES } from "#domain/engine/filters/conditions/calendar.ts";
+import type { SalonChoices } from "#domain/engine/filters/condition-choices.ts";
+import { RESERVATION_PHASES } from "#domain/engine/filters/conditions/calendar.ts";
 import {
-	keepOfSalons,
+	keepOptionsOfSalons,
 	type ReservationPhase,
-	settled,
+	settledCalendar,
 } from "#domain/engine/filters/conditions/calendar-phase.ts";
 import { ItemSelector } from "#web/engine/selector/ItemSelector.tsx";
-import { Parts } from "./calendar/Parts.tsx";
-import { useSalonChoices } from "./choices/useChoices.ts";
-import type { ConditionEntry, ConditionFieldsProps } from "./entry.ts";
+import { ReservationCriteria } from "./calendar/ReservationCriteria.tsx";
+import { useSalonChoices } from "./choices/useConditionChoices.ts";
+import type { ConditionEntry, ConditionFieldsProps } from "./conditionEntry.ts";
 import { CodeSegments } from "./parts/CodeSegments.tsx";
-import { errorAt } from "./parts/errorAt.ts";
+import { firstErrorAt } from "./parts/firstErrorAt.ts";
 
 const OF_SALONS = [
 	[0, "いずれか"],
 	[1, "すべて"],
 ] as const;
 
-const PHASE_NAMES = Object.keys(PHASES) as ReservationPhase[];
+const PHASE_NAMES = Object.keys(RESERVATION_PHASES) as ReservationPhase[];
 
-/** 67: reservations in the calendars of salons. */
+/** 67: reservations in salon calendars. */
 function Fields(props: ConditionFieldsProps<"calendar">) {
 	const { condition, onChange, errors, field } = props;
 	const loaded = useSalonChoices();
@@ -37,7 +37,7 @@ function Fields(props: ConditionFieldsProps<"calendar">) {
 				onChange={chooseSalons}
 				showDeleted
 				data-field={field("salonIds")}
-				error={errorAt(errors, "salonIds")}
+				error={firstErrorAt(errors, "salonIds")}
 			/>
 			<CodeSegments
 				label="選んだ店舗の"
@@ -48,20 +48,22 @@ function Fields(props: ConditionFieldsProps<"calendar">) {
 			<Radio.Group
 				label="予約の有無"
 				value={condition.reservationPhase}
-				onChange={(phase) => onChange(settled({ ...condition, reservationPhase: phase as ReservationPhase }))}
+				onChange={(phase) =>
+					onChange(settledCalendar({ ...condition, reservationPhase: phase as ReservationPhase }))
+				}
 			>
 				<Stack gap="xs" mt="0.25rem">
 					{PHASE_NAMES.map((phase) => (
-						<Radio key={phase} value={phase} label={PHASES[phase]} />
+						<Radio key={phase} value={phase} label={RESERVATION_PHASES[phase]} />
 					))}
 				</Stack>
 			</Radio.Group>
-			{condition.reservationPhase !== "neverReserved" && <Parts {...props} loaded={loaded} />}
+			{condition.reservationPhase !== "neverReserved" && <ReservationCriteria {...props} loaded={loaded} />}
 		</Stack>
 	);
 }
 
-/** Other salons drop what is not theirs, as soon as it is known whose it is. */
+/** Deselecting a salon drops its resources and courses, as soon as the choices are loaded. */
 function useChooseSalons(
 	{ condition, onChange }: ConditionFieldsProps<"calendar">,
 	choices: SalonChoices | undefined,
@@ -72,8 +74,8 @@ function useChooseSalons(
 		onChange({
 			...condition,
 			salonIds,
-			resource: keepOfSalons(condition.resource, salonIds, resources),
-			course: keepOfSalons(condition.course, salonIds, courses),
+			resource: keepOptionsOfSalons(condition.resource, salonIds, resources),
+			course: keepOptionsOfSalons(condition.course, salonIds, courses),
 		});
 	};
 	const settleLate = useEffectEvent((known: SalonChoices) => {

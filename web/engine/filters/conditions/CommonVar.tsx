@@ -8,14 +8,14 @@ import type { CommonVarType } from "#domain/engine/kinds/common_var.ts";
 import { ItemSelector } from "#web/engine/selector/ItemSelector.tsx";
 import { useKindSource } from "#web/engine/selector/useKindSource.ts";
 import { useSelectorList } from "#web/engine/selector/useSelectorList.ts";
-import type { ConditionEntry, ConditionFieldsProps } from "./entry.ts";
+import type { ConditionEntry, ConditionFieldsProps } from "./conditionEntry.ts";
 import { CodeSelect } from "./parts/CodeSelect.tsx";
 import { COMMON_MATCH_LABELS, CommonVarQuery } from "./parts/CommonVarQuery.tsx";
 
-/** 77: the value of a common variable, compared as its type admits. */
+/** 77: the value of a common variable, compared according to its type. */
 function Fields({ condition, onChange, errors, field }: ConditionFieldsProps<"commonVar">) {
 	const { common_var_id, match, query } = condition;
-	const type = useTypeOf(common_var_id);
+	const type = useCommonVarType(common_var_id);
 	const matches = commonMatchesOf(type, match);
 	const isOffered = matches.includes(match);
 	return (
@@ -65,8 +65,8 @@ function Fields({ condition, onChange, errors, field }: ConditionFieldsProps<"co
 	);
 }
 
-/** Null while it is not known, and of a variable that was deleted. */
-function useTypeOf(id: number): CommonVarType | null {
+/** Type of a common variable; null while unknown, or if it was deleted. */
+function useCommonVarType(id: number): CommonVarType | null {
 	const { list } = useSelectorList(useKindSource("common_var"), id > 0);
 	const item = list?.items.find((item) => item.id === id);
 	return item ? (item.type as CommonVarType) : null;

@@ -1,9 +1,9 @@
 import { Stack } from "@mantine/core";
 import { CONVERSION_RULES } from "#domain/engine/filters/conditions/conversion.ts";
 import { ItemSelector } from "#web/engine/selector/ItemSelector.tsx";
-import type { ConditionEntry, ConditionFieldsProps } from "./entry.ts";
+import type { ConditionEntry, ConditionFieldsProps } from "./conditionEntry.ts";
 import { AnyAllField } from "./parts/AnyAllField.tsx";
-import { errorAt } from "./parts/errorAt.ts";
+import { firstErrorAt } from "./parts/firstErrorAt.ts";
 
 /** 80: conversions of the friend. */
 const Fields = ({ condition, onChange, errors, field }: ConditionFieldsProps<"conversion">) => (
@@ -17,7 +17,7 @@ const Fields = ({ condition, onChange, errors, field }: ConditionFieldsProps<"co
 			onChange={(tracker_ids) => onChange({ ...condition, tracker_ids })}
 			showDeleted
 			data-field={field("tracker_ids")}
-			error={errorAt(errors, "tracker_ids")}
+			error={firstErrorAt(errors, "tracker_ids")}
 		/>
 		<AnyAllField
 			label="選んだコンバージョンの"

@@ -2,11 +2,11 @@ import { SimpleGrid, Stack } from "@mantine/core";
 import { EPISODE_MATCHES } from "#domain/engine/filters/conditions/episode.ts";
 import { ItemSelector } from "#web/engine/selector/ItemSelector.tsx";
 import { DayField } from "#web/platform/ui/DayField.tsx";
-import type { ConditionEntry, ConditionFieldsProps } from "./entry.ts";
+import type { ConditionEntry, ConditionFieldsProps } from "./conditionEntry.ts";
 import { CodeSegments } from "./parts/CodeSegments.tsx";
 import { CodeSelect } from "./parts/CodeSelect.tsx";
-import { PeriodFields } from "./parts/PeriodFields.tsx";
-import { TimeField } from "./parts/TimeField.tsx";
+import { DayRangeFields } from "./parts/DayRangeFields.tsx";
+import { TimeOfDayField } from "./parts/TimeOfDayField.tsx";
 
 type FieldsProps = ConditionFieldsProps<"episode">;
 
@@ -16,7 +16,7 @@ const GOALS = [
 	[2, "日時"],
 ] as const;
 
-/** 90: a reminder that is set for the friend, perhaps with a certain goal. */
+/** 90: a reminder of the friend, optionally with a certain goal. */
 const Fields = (props: FieldsProps) => {
 	const { condition, onChange, errors, field } = props;
 	return (
@@ -45,7 +45,7 @@ const Fields = (props: FieldsProps) => {
 				onChange={(use_date) => onChange({ ...condition, use_date })}
 			/>
 			{condition.use_date === 1 && (
-				<PeriodFields
+				<DayRangeFields
 					label="ゴールの期間"
 					names={{ from: "origin_from", to: "origin_to" }}
 					from={condition.origin_from}
@@ -70,7 +70,7 @@ const Moment = ({ condition, onChange, errors, field }: FieldsProps) => (
 			error={errors.origin_date}
 			data-field={field("origin_date")}
 		/>
-		<TimeField
+		<TimeOfDayField
 			label="ゴールの時刻"
 			value={condition.origin_time}
 			onChange={(origin_time) => onChange({ ...condition, origin_time })}

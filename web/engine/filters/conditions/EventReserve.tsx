@@ -1,9 +1,9 @@
 import { Box, Group, Stack } from "@mantine/core";
 import { EVENT_MATCHES } from "#domain/engine/filters/conditions/event-reserve.ts";
-import { RESERVATION_HELP } from "#domain/engine/reservations/help.ts";
+import { RESERVATION_HELP } from "#domain/engine/reservations/reservation-help.ts";
 import { ItemSelector } from "#web/engine/selector/ItemSelector.tsx";
 import { HelpText } from "#web/platform/ui/HelpText.tsx";
-import type { ConditionEntry, ConditionFieldsProps } from "./entry.ts";
+import type { ConditionEntry, ConditionFieldsProps } from "./conditionEntry.ts";
 import { CodeSegments } from "./parts/CodeSegments.tsx";
 import { CodeSelect } from "./parts/CodeSelect.tsx";
 import { FolderSelect } from "./parts/FolderSelect.tsx";
@@ -18,7 +18,7 @@ const OF_FOLDER = [
 	[1, "すべて"],
 ] as const;
 
-/** 65: the reservation of a slot, or of the slots that a folder holds. */
+/** 65: the reservation of an event slot, or of the slots in a folder. */
 const Fields = ({ condition, onChange, errors, field }: ConditionFieldsProps<"eventReserve">) => (
 	<Stack gap="sm">
 		<CodeSegments

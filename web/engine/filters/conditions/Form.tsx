@@ -1,9 +1,9 @@
 import { Stack } from "@mantine/core";
 import { ItemSelector } from "#web/engine/selector/ItemSelector.tsx";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";
-import type { ConditionEntry, ConditionFieldsProps } from "./entry.ts";
+import type { ConditionEntry, ConditionFieldsProps } from "./conditionEntry.ts";
 import { CodeSegments } from "./parts/CodeSegments.tsx";
-import { PeriodFields } from "./parts/PeriodFields.tsx";
+import { DayRangeFields } from "./parts/DayRangeFields.tsx";
 
 const ANSWERED = [
 	[0, "回答した"],
@@ -35,7 +35,7 @@ const Fields = ({ condition, onChange, errors, field }: ConditionFieldsProps<"fo
 			onChange={(event) => onChange({ ...condition, use_date: event.currentTarget.checked ? 1 : 0 })}
 		/>
 		{condition.use_date === 1 && (
-			<PeriodFields
+			<DayRangeFields
 				label="回答日"
 				names={{ from: "date_from", to: "date_to" }}
 				from={condition.date_from}

@@ -1,28 +1,28 @@
 import { Stack, TextInput } from "@mantine/core";
 import { MAX_QUERY } from "#domain/engine/filters/conditions/definition.ts";
-import { DATE_MATCH } from "#domain/engine/filters/conditions/friend-info-date.ts";
+import { DATE_MATCH } from "#domain/engine/filters/conditions/friend-info-date-fields.ts";
 import {
 	infoMatchesOf,
-	withField,
-	withMatch,
+	withInfoField,
+	withInfoMatch,
 } from "#domain/engine/filters/conditions/friend-info-matches.ts";
 import { isPeriodMatch } from "#domain/engine/filters/conditions/friend-info-period.ts";
 import { isNumberMatch, isTextMatch } from "#domain/engine/filters/conditions/value-match.ts";
 import { VAR_TYPES, type VarType } from "#domain/engine/kinds/var.ts";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { ItemSelector } from "#web/engine/selector/ItemSelector.tsx";
 import { useKindSource } from "#web/engine/selector/useKindSource.ts";
 import { useSelectorList } from "#web/engine/selector/useSelectorList.ts";
-import type { ConditionEntry, ConditionFieldsProps } from "./entry.ts";
-import { ChoiceField } from "./friend-info/ChoiceField.tsx";
-import { DateFields } from "./friend-info/DateFields.tsx";
+import type { ConditionEntry, ConditionFieldsProps } from "./conditionEntry.ts";
+import { DateMatchFields } from "./friend-info/DateMatchFields.tsx";
 import { ElapsedFields } from "./friend-info/ElapsedFields.tsx";
-import { matchLabels } from "./friend-info/matchLabels.ts";
+import { FriendFieldChoice } from "./friend-info/FriendFieldChoice.tsx";
+import { matchLabels } from "./friend-info/infoMatchLabels.ts";
 import { CodeSelect } from "./parts/CodeSelect.tsx";
 
 type FieldsProps = ConditionFieldsProps<"friendInfo">;
 
-/** 75: the friend's value of a field of friend information, compared as the field's type admits. */
+/** 75: the value of a friend field, compared according to its type. */
 function Fields(props: FieldsProps) {
 	const { condition, onChange, errors, field } = props;
 	const { var_id, match } = condition;
@@ -39,7 +39,7 @@ function Fields(props: FieldsProps) {
 				onChange={(id, item) =>
 					onChange(
 						id !== null && item
-							? withField(condition, { id, type: item.type as VarType }, type)
+							? withInfoField(condition, { id, type: item.type as VarType }, type)
 							: { ...condition, var_id: id ?? 0 },
 					)
 				}
@@ -54,7 +54,7 @@ function Fields(props: FieldsProps) {
 					codes={matches}
 					placeholder="選択してください"
 					value={match}
-					onChange={(next) => onChange(withMatch(condition, next))}
+					onChange={(next) => onChange(withInfoMatch(condition, next))}
 					error={
 						errors.match ??
 						(isOffered ? undefined : "友だち情報の種別が変わりました。比べ方を選び直してください。")
@@ -62,22 +62,22 @@ function Fields(props: FieldsProps) {
 					data-field={field("match")}
 				/>
 			)}
-			{var_id > 0 && isOffered && <ComparedWith {...props} type={type} />}
+			{var_id > 0 && isOffered && <MatchFields {...props} type={type} />}
 		</Stack>
 	);
 }
 
-/** What the value is compared with, as the match asks for it. */
-function ComparedWith(props: FieldsProps & { type: VarType | null }) {
+/** Comparison value, as the selected match requires. */
+function MatchFields(props: FieldsProps & { type: VarType | null }) {
 	const { condition, onChange, errors, field, type } = props;
 	const { var_id, match, query } = condition;
-	if (match === DATE_MATCH) return <DateFields {...props} />;
+	if (match === DATE_MATCH) return <DateMatchFields {...props} />;
 	if (isPeriodMatch(match)) return <ElapsedFields {...props} match={match} />;
 	if (!isTextMatch(match) && !isNumberMatch(match)) return null;
 	const queryProps = { error: errors.query, "data-field": field("query") };
 	if (type === VAR_TYPES.select)
 		return (
-			<ChoiceField
+			<FriendFieldChoice
 				varId={var_id}
 				query={query}
 				onChange={(query) => onChange({ ...condition, query })}
@@ -98,7 +98,7 @@ function ComparedWith(props: FieldsProps & { type: VarType | null }) {
 	);
 }
 
-/** The field's type; null while it is not known, and of a field that was deleted. */
+/** Type of a friend field; null while unknown, or if it was deleted. */
 function useChosenField(id: number): { type: VarType | null; isDeleted: boolean } {
 	const { list } = useSelectorList(useKindSource("var"), id > 0);
 	const item = list?.items.find((each) => each.id === id);

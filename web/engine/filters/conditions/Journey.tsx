@@ -1,10 +1,10 @@
 import { Stack } from "@mantine/core";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import type { JourneyChoices } from "#domain/engine/filters/choices.ts";
-import { heldByJourneys } from "#domain/engine/filters/conditions/journey.ts";
+import type { JourneyChoices } from "#domain/engine/filters/condition-choices.ts";
+import { settledJourney } from "#domain/engine/filters/conditions/journey.ts";
 import { ChoiceSelect } from "./choices/ChoiceSelect.tsx";
-import { useJourneyChoices } from "./choices/useChoices.ts";
-import type { ConditionEntry, ConditionFieldsProps } from "./entry.ts";
+import { useJourneyChoices } from "./choices/useConditionChoices.ts";
+import type { ConditionEntry, ConditionFieldsProps } from "./conditionEntry.ts";
 import { CodeSegments } from "./parts/CodeSegments.tsx";
 
 type FieldsProps = ConditionFieldsProps<"journey">;
@@ -21,7 +21,7 @@ function Fields({ condition, onChange, errors, field }: FieldsProps) {
 	const { journey_id, journey_tag_id } = condition;
 	const loaded = useJourneyChoices();
 	const choices = loaded.data ?? NOTHING;
-	const { form, wasPutBack } = useHeld({ condition, onChange }, loaded.isFresh ? choices : null);
+	const { form, wasPutBack } = useResetIfDeleted({ condition, onChange }, loaded.isFresh ? choices : null);
 	const phases = choices.phases.filter((phase) => phase.journey_id === journey_id);
 	return (
 		<Stack gap="sm" ref={form}>
@@ -30,7 +30,7 @@ function Fields({ condition, onChange, errors, field }: FieldsProps) {
 				loaded={loaded}
 				options={choices.journeys.map(({ id, name }) => ({ value: id, label: name }))}
 				value={journey_id || null}
-				onChange={(id) => onChange(heldByJourneys({ ...condition, journey_id: id }, choices))}
+				onChange={(id) => onChange(settledJourney({ ...condition, journey_id: id }, choices))}
 				error={
 					errors.journey_id ??
 					(wasPutBack && journey_id === 0
@@ -60,15 +60,17 @@ function Fields({ condition, onChange, errors, field }: FieldsProps) {
 	);
 }
 
-/** Puts a condition back as soon as it is known that what it names is gone, unless it is only read. */
-function useHeld(
+/**
+ * Resets a condition whose journey or phase turns out to be deleted (A-257, A-258), unless it is read-only.
+ */
+function useResetIfDeleted(
 	{ condition, onChange }: Pick<FieldsProps, "condition" | "onChange">,
 	choices: JourneyChoices | null,
 ) {
 	const form = useRef<HTMLDivElement>(null);
 	const [wasPutBack, setPutBack] = useState(false);
 	const hold = useEffectEvent((known: JourneyChoices) => {
-		const held = heldByJourneys(condition, known);
+		const held = settledJourney(condition, known);
 		if (held === condition || form.current?.querySelector(":disabled[data-field$='[journey_id]']")) return;
 		setPutBack(true);
 		onChange(held);

@@ -1,12 +1,12 @@
 import { SimpleGrid, Stack } from "@mantine/core";
 import { LANDING_RULES } from "#domain/engine/filters/conditions/landing.ts";
 import { ItemSelector } from "#web/engine/selector/ItemSelector.tsx";
-import type { ConditionEntry, ConditionFieldsProps } from "./entry.ts";
+import type { ConditionEntry, ConditionFieldsProps } from "./conditionEntry.ts";
 import { AnyAllField } from "./parts/AnyAllField.tsx";
 import { CodeSegments } from "./parts/CodeSegments.tsx";
-import { errorAt } from "./parts/errorAt.ts";
-import { PeriodFields } from "./parts/PeriodFields.tsx";
-import { TimeField } from "./parts/TimeField.tsx";
+import { DayRangeFields } from "./parts/DayRangeFields.tsx";
+import { firstErrorAt } from "./parts/firstErrorAt.ts";
+import { TimeOfDayField } from "./parts/TimeOfDayField.tsx";
 
 type FieldsProps = ConditionFieldsProps<"landing">;
 
@@ -16,7 +16,7 @@ const WHEN = [
 	[2, "日時"],
 ] as const;
 
-/** 85: the landings by which the friend came, perhaps at a certain time. */
+/** 85: the landings by which the friend arrived, optionally at a certain time. */
 const Fields = (props: FieldsProps) => {
 	const { condition, onChange, errors, field } = props;
 	return (
@@ -30,7 +30,7 @@ const Fields = (props: FieldsProps) => {
 				onChange={(landing_ids) => onChange({ ...condition, landing_ids })}
 				showDeleted
 				data-field={field("landing_ids")}
-				error={errorAt(errors, "landing_ids")}
+				error={firstErrorAt(errors, "landing_ids")}
 			/>
 			<AnyAllField
 				label="選んだ流入経路の"
@@ -45,7 +45,7 @@ const Fields = (props: FieldsProps) => {
 				onChange={(use_date) => onChange({ ...condition, use_date })}
 			/>
 			{condition.use_date > 0 && (
-				<PeriodFields
+				<DayRangeFields
 					label="来た日"
 					names={{ from: "date_from", to: "date_to" }}
 					from={condition.date_from}
@@ -60,10 +60,10 @@ const Fields = (props: FieldsProps) => {
 	);
 };
 
-/** A day that is left open has no time. */
+/** A time is disabled without its day. */
 const Times = ({ condition, onChange, errors, field }: FieldsProps) => (
 	<SimpleGrid cols={2} spacing="xs">
-		<TimeField
+		<TimeOfDayField
 			label="開始時刻"
 			value={condition.time_from}
 			onChange={(time_from) => onChange({ ...condition, time_from })}
@@ -71,7 +71,7 @@ const Times = ({ condition, onChange, errors, field }: FieldsProps) => (
 			error={errors.time_from}
 			data-field={field("time_from")}
 		/>
-		<TimeField
+		<TimeOfDayField
 			label="終了時刻"
 			value={condition.time_to}
 			onChange={(time_to) => onChange({ ...condition, time_to })}

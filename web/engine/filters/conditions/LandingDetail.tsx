@@ -6,13 +6,13 @@ import {
 } from "#domain/engine/filters/conditions/landing-detail.ts";
 import { ItemSelector } from "#web/engine/selector/ItemSelector.tsx";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";
-import type { ConditionEntry, ConditionFieldsProps } from "./entry.ts";
-import { errorAt } from "./parts/errorAt.ts";
-import { WordsField } from "./parts/WordsField.tsx";
+import type { ConditionEntry, ConditionFieldsProps } from "./conditionEntry.ts";
+import { firstErrorAt } from "./parts/firstErrorAt.ts";
+import { SearchWordsField } from "./parts/SearchWordsField.tsx";
 
 type FieldsProps = ConditionFieldsProps<"landingDetail">;
 
-/** 86: a visit to one landing that carried certain values. */
+/** 86: a visit to one landing with certain parameter values. */
 const Fields = (props: FieldsProps) => {
 	const { condition, onChange, errors, field } = props;
 	return (
@@ -43,7 +43,7 @@ const Queries = ({ condition, onChange, errors, field }: FieldsProps) => (
 			{`値はEnterキーで区切り、1つのキーに${MAX_META_QUERIES}個まで入力できます。いずれかと一致する流入をさがします。入力したキーはすべて一致する必要があります。`}
 		</Input.Description>
 		{META_KEYS.map((key) => (
-			<WordsField
+			<SearchWordsField
 				key={key}
 				label={key}
 				placeholder="指定なし"
@@ -53,8 +53,8 @@ const Queries = ({ condition, onChange, errors, field }: FieldsProps) => (
 				onChange={(queries) =>
 					onChange({ ...condition, meta_query: { ...condition.meta_query, [key]: { queries } } })
 				}
-				error={errorAt(errors, `meta_query[${key}]`)}
-				// What concerns none of them more than another is mended at the first.
+				error={firstErrorAt(errors, `meta_query[${key}]`)}
+				// A message about all keys belongs to the first one.
 				data-field={field(errors.meta_query && key === "m1" ? "meta_query" : `meta_query][${key}`)}
 			/>
 		))}

@@ -1,11 +1,11 @@
 import { Stack, Text } from "@mantine/core";
-import type { ConditionEntry, ConditionFieldsProps } from "./entry.ts";
-import { PeriodFields } from "./parts/PeriodFields.tsx";
+import type { ConditionEntry, ConditionFieldsProps } from "./conditionEntry.ts";
+import { DayRangeFields } from "./parts/DayRangeFields.tsx";
 
 /** 106: the day of the friend's last message. */
 const Fields = ({ condition, onChange, ...rest }: ConditionFieldsProps<"lastResponse">) => (
 	<Stack gap="0.25rem">
-		<PeriodFields
+		<DayRangeFields
 			label="期間"
 			from={condition.from}
 			to={condition.to}

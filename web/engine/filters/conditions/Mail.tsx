@@ -1,9 +1,9 @@
 import { Stack, Text, TextInput } from "@mantine/core";
 import { MAX_QUERY } from "#domain/engine/filters/conditions/definition.ts";
 import { MAIL_STATES } from "#domain/engine/filters/conditions/mail.ts";
-import { useAbility } from "#web/platform/api/session.ts";
-import { fieldMark } from "#web/platform/ui/problems.ts";
-import type { ConditionEntry, ConditionFieldsProps } from "./entry.ts";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
+import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import type { ConditionEntry, ConditionFieldsProps } from "./conditionEntry.ts";
 import { CodeSelect } from "./parts/CodeSelect.tsx";
 
 /** 15: the friend's e-mail address and its state. */

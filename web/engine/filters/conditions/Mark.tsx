@@ -1,15 +1,15 @@
 import { Checkbox, Group, Text } from "@mantine/core";
 import { NO_MARK, NO_MARK_LABEL } from "#domain/engine/filters/conditions/mark.ts";
-import type { Mark } from "#domain/people/marks/mark.ts";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
-import { MARK_TEXTS } from "#domain/platform/texts/marks.ts";
+import type { FriendMark } from "#domain/people/marks/mark.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { MARK_TEXTS } from "#domain/platform/texts/marks-texts.ts";
 import { MarkChip } from "#web/engine/friend-records/MarkChip.tsx";
-import { useMarks } from "#web/engine/friend-records/marks.ts";
-import { fieldMark } from "#web/platform/ui/problems.ts";
-import type { ConditionEntry, ConditionFieldsProps } from "./entry.ts";
-import { errorAt } from "./parts/errorAt.ts";
+import { useMarks } from "#web/engine/friend-records/responseMarks.ts";
+import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import type { ConditionEntry, ConditionFieldsProps } from "./conditionEntry.ts";
+import { firstErrorAt } from "./parts/firstErrorAt.ts";
 
-/** 50: the friend's response mark is one of those chosen. */
+/** 50: whether the friend's response mark is one of the selected ones. */
 function Fields({ condition, onChange, errors, field }: ConditionFieldsProps<"mark">) {
 	const store = useMarks();
 	const marks = store.state === "ready" ? store.marks : null;
@@ -20,7 +20,7 @@ function Fields({ condition, onChange, errors, field }: ConditionFieldsProps<"ma
 			required
 			value={condition.notify.map(String)}
 			onChange={(chosen) => onChange({ ...condition, notify: chosen.map(Number) })}
-			error={errorAt(errors, "notify") ?? (store.state === "failed" ? MARK_TEXTS.markFailed : undefined)}
+			error={firstErrorAt(errors, "notify") ?? (store.state === "failed" ? MARK_TEXTS.markFailed : undefined)}
 		>
 			<Group gap="xs" my="0.25rem" style={{ columnGap: "var(--mantine-spacing-lg)" }}>
 				<Checkbox value={String(NO_MARK)} label={NO_MARK_LABEL} {...fieldMark(field("notify"))} />
@@ -43,12 +43,12 @@ function Fields({ condition, onChange, errors, field }: ConditionFieldsProps<"ma
 	);
 }
 
-/** Can only be taken out: then it is gone. */
+/** Deleted mark; disappears once it is deselected. */
 const DeletedMark = ({ id }: { id: number }) => (
 	<Checkbox value={String(id)} label={FIELD_TEXTS.choiceDeleted} color="red" c="var(--mantine-color-error)" />
 );
 
-const deletedOf = (notify: readonly number[], marks: readonly Mark[]) =>
+const deletedOf = (notify: readonly number[], marks: readonly FriendMark[]) =>
 	notify.filter((id) => id !== NO_MARK && !marks.some((mark) => mark.id === id));
 
 export const mark: ConditionEntry<"mark"> = { Fields };

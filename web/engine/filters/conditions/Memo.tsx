@@ -1,16 +1,16 @@
-import type { ConditionEntry, ConditionFieldsProps } from "./entry.ts";
-import { errorAt } from "./parts/errorAt.ts";
-import { WordsField } from "./parts/WordsField.tsx";
+import type { ConditionEntry, ConditionFieldsProps } from "./conditionEntry.ts";
+import { firstErrorAt } from "./parts/firstErrorAt.ts";
+import { SearchWordsField } from "./parts/SearchWordsField.tsx";
 
-/** 20: the operators' memo holds one of the words. */
+/** 20: whether the memo contains one of the words. */
 const Fields = ({ condition, onChange, errors, field }: ConditionFieldsProps<"memo">) => (
-	<WordsField
+	<SearchWordsField
 		label="メモに含む言葉"
 		description="Enterキーで区切って複数入力すると、いずれかを含む友だちをさがします。"
 		required
 		value={condition.memos}
 		onChange={(memos) => onChange({ ...condition, memos })}
-		error={errorAt(errors, "memos")}
+		error={firstErrorAt(errors, "memos")}
 		data-field={field("memos")}
 	/>
 );

@@ -1,21 +1,21 @@
 import { Checkbox, Group, Stack } from "@mantine/core";
 import { NAME_FIELDS } from "#domain/engine/filters/conditions/name.ts";
-import { fieldMark } from "#web/platform/ui/problems.ts";
-import type { ConditionEntry, ConditionFieldsProps } from "./entry.ts";
-import { errorAt } from "./parts/errorAt.ts";
-import { WordsField } from "./parts/WordsField.tsx";
+import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import type { ConditionEntry, ConditionFieldsProps } from "./conditionEntry.ts";
+import { firstErrorAt } from "./parts/firstErrorAt.ts";
+import { SearchWordsField } from "./parts/SearchWordsField.tsx";
 
-/** 11: one of the names holds one of the words. */
+/** 11: whether one of the names contains one of the words. */
 const Fields = ({ condition, onChange, errors, field }: ConditionFieldsProps<"name">) => (
 	<Stack gap="sm">
-		<WordsField
+		<SearchWordsField
 			label="名前に含む言葉"
 			description="Enterキーで区切って複数入力すると、いずれかを含む友だちをさがします。"
 			required
 			placeholder="例: 山田"
 			value={condition.names}
 			onChange={(names) => onChange({ ...condition, names })}
-			error={errorAt(errors, "names")}
+			error={firstErrorAt(errors, "names")}
 			data-field={field("names")}
 		/>
 		<Checkbox.Group

@@ -1,9 +1,9 @@
 import { Stack } from "@mantine/core";
 import { ORIGINS, RESPONSES } from "#domain/engine/filters/conditions/other.ts";
-import type { ConditionEntry, ConditionFieldsProps } from "./entry.ts";
+import type { ConditionEntry, ConditionFieldsProps } from "./conditionEntry.ts";
 import { CodeSelect } from "./parts/CodeSelect.tsx";
 
-/** 110: what no other condition asks. */
+/** 110: criteria that no other condition covers. */
 const Fields = ({ condition, onChange, errors, field }: ConditionFieldsProps<"other">) => (
 	<Stack gap="sm">
 		<CodeSelect

@@ -1,9 +1,9 @@
-import type { ConditionEntry, ConditionFieldsProps } from "./entry.ts";
-import { PeriodFields } from "./parts/PeriodFields.tsx";
+import type { ConditionEntry, ConditionFieldsProps } from "./conditionEntry.ts";
+import { DayRangeFields } from "./parts/DayRangeFields.tsx";
 
 /** 30: the day on which the friend was added. */
 const Fields = ({ condition, onChange, ...rest }: ConditionFieldsProps<"registered">) => (
-	<PeriodFields
+	<DayRangeFields
 		label="期間"
 		from={condition.from}
 		to={condition.to}

@@ -1,7 +1,7 @@
 import { Stack } from "@mantine/core";
-import { namesMenu, withMatch } from "#domain/engine/filters/conditions/richmenu.ts";
+import { requiresMenu, withRichmenuMatch } from "#domain/engine/filters/conditions/richmenu.ts";
 import { ItemSelector } from "#web/engine/selector/ItemSelector.tsx";
-import type { ConditionEntry, ConditionFieldsProps } from "./entry.ts";
+import type { ConditionEntry, ConditionFieldsProps } from "./conditionEntry.ts";
 import { CodeSegments } from "./parts/CodeSegments.tsx";
 
 const CHOOSES = [
@@ -19,16 +19,16 @@ const OF_ANY = [
 	[12, "何も表示していない"],
 ] as const;
 
-/** 93: the rich menu that the friend is shown. */
+/** 93: the rich menu shown to the friend. */
 function Fields({ condition, onChange, errors, field }: ConditionFieldsProps<"richmenu">) {
-	const isNamed = namesMenu(condition.match);
+	const isNamed = requiresMenu(condition.match);
 	return (
 		<Stack gap="sm">
 			<CodeSegments
 				label="対象のリッチメニュー"
 				choices={CHOOSES}
 				value={isNamed ? 0 : 2}
-				onChange={(match) => onChange(withMatch(condition, match))}
+				onChange={(match) => onChange(withRichmenuMatch(condition, match))}
 			/>
 			{isNamed && (
 				<ItemSelector
@@ -46,7 +46,7 @@ function Fields({ condition, onChange, errors, field }: ConditionFieldsProps<"ri
 				label="状態"
 				choices={isNamed ? OF_THIS : OF_ANY}
 				value={condition.match}
-				onChange={(match) => onChange(withMatch(condition, match))}
+				onChange={(match) => onChange(withRichmenuMatch(condition, match))}
 			/>
 		</Stack>
 	);

@@ -1,9 +1,9 @@
 import { Stack } from "@mantine/core";
 import { MAX_DAYS_SENT, SCENARIO_MATCHES } from "#domain/engine/filters/conditions/scenario.ts";
 import { ItemSelector } from "#web/engine/selector/ItemSelector.tsx";
+import { fieldMark } from "#web/platform/ui/formProblems.ts";
 import { NumberInput } from "#web/platform/ui/NumberInput.tsx";
-import { fieldMark } from "#web/platform/ui/problems.ts";
-import type { ConditionEntry, ConditionFieldsProps } from "./entry.ts";
+import type { ConditionEntry, ConditionFieldsProps } from "./conditionEntry.ts";
 import { CodeSelect } from "./parts/CodeSelect.tsx";
 
 /** 41: a friend's subscription of a scenario. */

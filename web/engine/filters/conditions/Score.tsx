@@ -2,16 +2,16 @@ import { SimpleGrid, Stack } from "@mantine/core";
 import { LOWEST_LEVEL } from "#domain/engine/filters/conditions/score.ts";
 import { OptionalNumber } from "#web/platform/ui/OptionalNumber.tsx";
 import { ChoiceSelect } from "./choices/ChoiceSelect.tsx";
-import { useScoreChoices } from "./choices/useChoices.ts";
-import type { ConditionEntry, ConditionFieldsProps } from "./entry.ts";
+import { useScoreChoices } from "./choices/useConditionChoices.ts";
+import type { ConditionEntry, ConditionFieldsProps } from "./conditionEntry.ts";
 import { CodeSegments } from "./parts/CodeSegments.tsx";
 
-const WAYS = [
+const MODES = [
 	[0, "点数で指定"],
 	[1, "段階で指定"],
 ] as const;
 
-/** 130: what the friend's score is now. */
+/** 130: the current score of the friend. */
 function Fields({ condition, onChange, errors, field }: ConditionFieldsProps<"score">) {
 	const { score_id, by, from_points, to_points, level_id } = condition;
 	const loaded = useScoreChoices();
@@ -30,7 +30,7 @@ function Fields({ condition, onChange, errors, field }: ConditionFieldsProps<"sc
 			/>
 			<CodeSegments
 				label="指定のしかた"
-				choices={WAYS}
+				choices={MODES}
 				value={by}
 				onChange={(way) => onChange({ ...condition, by: way })}
 			/>

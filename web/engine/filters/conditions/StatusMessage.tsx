@@ -1,9 +1,9 @@
 import { TextInput } from "@mantine/core";
 import { MAX_QUERY } from "#domain/engine/filters/conditions/definition.ts";
-import { fieldMark } from "#web/platform/ui/problems.ts";
-import type { ConditionEntry, ConditionFieldsProps } from "./entry.ts";
+import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import type { ConditionEntry, ConditionFieldsProps } from "./conditionEntry.ts";
 
-/** 25: the friend's own status message at LINE holds a word. */
+/** 25: whether the friend's LINE status message contains a word. */
 const Fields = ({ condition, onChange, errors, field }: ConditionFieldsProps<"statusMessage">) => (
 	<TextInput
 		label="ステータスメッセージに含む言葉"

@@ -1,18 +1,18 @@
 import { Stack } from "@mantine/core";
 import { TAG_RULES } from "#domain/engine/filters/conditions/tag.ts";
 import { ItemSelector } from "#web/engine/selector/ItemSelector.tsx";
-import type { ConditionEntry, ConditionFieldsProps } from "./entry.ts";
+import type { ConditionEntry, ConditionFieldsProps } from "./conditionEntry.ts";
 import { AnyAllField } from "./parts/AnyAllField.tsx";
 import { CodeSegments } from "./parts/CodeSegments.tsx";
-import { errorAt } from "./parts/errorAt.ts";
 import { FolderSelect } from "./parts/FolderSelect.tsx";
+import { firstErrorAt } from "./parts/firstErrorAt.ts";
 
 const CHOOSES = [
 	[0, "タグ"],
 	[1, "フォルダ"],
 ] as const;
 
-/** 60: tags the friend carries, or all the tags of a folder. */
+/** 60: tags of the friend, or all tags of a folder. */
 const Fields = ({ condition, onChange, errors, field }: ConditionFieldsProps<"tag">) => (
 	<Stack gap="sm">
 		<CodeSegments
@@ -31,7 +31,7 @@ const Fields = ({ condition, onChange, errors, field }: ConditionFieldsProps<"ta
 				onChange={(tag_ids) => onChange({ ...condition, tag_ids })}
 				showDeleted
 				data-field={field("tag_ids")}
-				error={errorAt(errors, "tag_ids")}
+				error={firstErrorAt(errors, "tag_ids")}
 			/>
 		) : (
 			<FolderSelect

@@ -1,13 +1,17 @@
 import type { ComponentType } from "react";
-import { type ConditionName, conditionName, type PlainCondition } from "#domain/engine/filters/filter.ts";
+import {
+	type ConditionName,
+	conditionName,
+	type PlainCondition,
+} from "#domain/engine/filters/filter-schema.ts";
 import { api } from "./Api.tsx";
 import { broken } from "./Broken.tsx";
 import { calendar } from "./Calendar.tsx";
 import { commonVar } from "./CommonVar.tsx";
 import { conversion } from "./Conversion.tsx";
+import type { ConditionEntry, ConditionFieldsProps } from "./conditionEntry.ts";
 import { episode } from "./Episode.tsx";
 import { eventReserve } from "./EventReserve.tsx";
-import type { ConditionEntry, ConditionFieldsProps } from "./entry.ts";
 import { form } from "./Form.tsx";
 import { friendInfo } from "./FriendInfo.tsx";
 import { journey } from "./Journey.tsx";
@@ -26,7 +30,7 @@ import { score } from "./Score.tsx";
 import { statusMessage } from "./StatusMessage.tsx";
 import { tag } from "./Tag.tsx";
 
-/** How each condition is edited. One without a form does not compile. */
+/** Editors of the conditions. A condition without one does not compile. */
 const CONDITION_FORMS: { [Name in ConditionName]: ConditionEntry<Name> } = {
 	name,
 	memo,
@@ -54,7 +58,7 @@ const CONDITION_FORMS: { [Name in ConditionName]: ConditionEntry<Name> } = {
 	broken,
 };
 
-/** An entry whose condition is not known where it is used. */
+/** Entry for an unspecified condition. */
 interface AnyEntry {
 	Fields: ComponentType<
 		Omit<ConditionFieldsProps<ConditionName>, "condition" | "onChange"> & {
@@ -64,6 +68,6 @@ interface AnyEntry {
 	>;
 }
 
-/** Each form is handed the conditions of its own name alone. */
-export const entryOf = (condition: PlainCondition): AnyEntry =>
+/** Returns the entry of a condition. Callers may pass it only conditions of the same name. */
+export const conditionEntryOf = (condition: PlainCondition): AnyEntry =>
 	CONDITION_FORMS[conditionName(condition)] as unknown as AnyEntry;

@@ -1,22 +1,22 @@
 import { ActionIcon, Button } from "@mantine/core";
 import { useState } from "react";
 import type { MemberFocus } from "#domain/people/friend-values/focus.ts";
-import { useAbility } from "#web/platform/api/session.ts";
-import { EditIcon } from "#web/platform/ui/icons.tsx";
-import { shownName } from "#web/platform/ui/shownName.ts";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
+import { EditIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { displayName } from "#web/platform/ui/displayName.ts";
 import { useOnDemand } from "#web/platform/ui/useOnDemand.ts";
 
 interface EditFriendProps {
 	friend: { id: number; name: string };
-	/** The tab that it opens with. */
+	/** Initial tab. */
 	focus?: MemberFocus;
-	/** A button with its word; otherwise a sign alone, for lists. */
+	/** Label of a button; without one it is an icon, for lists. */
 	label?: string;
 }
 
 export const loadEditor = () => import("./MemberEditor.tsx").then((m) => m.MemberEditor);
 
-/** Opens the member editor: stands beside a friend's name in lists, on their page and in panels. */
+/** Button that opens the member editor; used beside a friend's name in lists, on their page and in panels. */
 export function EditFriend({ friend, focus = "var", label }: EditFriendProps) {
 	const [Editor, load] = useOnDemand(loadEditor);
 	const [opened, setOpened] = useState(false);
@@ -26,7 +26,7 @@ export function EditFriend({ friend, focus = "var", label }: EditFriendProps) {
 	};
 	const mayOpen = useAbility("friend-read");
 	if (!mayOpen) return null;
-	const name = shownName(friend.name);
+	const name = displayName(friend.name);
 	return (
 		<>
 			{label ? (

@@ -1,28 +1,28 @@
 import { Alert, Stack } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { isMemberFocus } from "#domain/people/friend-values/focus.ts";
-import { MEMBER_TEXTS } from "#domain/platform/texts/members.ts";
-import { showAnswerAlert } from "#web/engine/explorer/alert.tsx";
+import { MEMBER_TEXTS } from "#domain/platform/texts/members-texts.ts";
+import { showAnswerAlert } from "#web/engine/explorer/showAlert.tsx";
+import { displayName } from "#web/platform/ui/displayName.ts";
 import { ModalContainer } from "#web/platform/ui/ModalContainer.tsx";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
-import { shownName } from "#web/platform/ui/shownName.ts";
-import { useCursorOnProblem } from "#web/platform/ui/useProblems.ts";
-import { Conflicts } from "./Conflicts.tsx";
+import { useFocusOnProblem } from "#web/platform/ui/useProblems.ts";
+import { MemberConflicts } from "./MemberConflicts.tsx";
 import { MemberTabs } from "./MemberTabs.tsx";
 import { useMemberEditor } from "./useMemberEditor.ts";
 
 interface MemberEditorProps {
 	friend: { id: number; name: string };
-	/** The tab that it opens with; any other word is an error (M-039, M-040). */
+	/** Initial tab; any other word is an error (M-039, M-040). */
 	focus: string;
 	onClose: () => void;
 }
 
-/** Changes what is known of a friend: tags, friend information, base values (M-035). */
+/** Editor of a friend's tags, friend fields and base values (M-035). */
 export function MemberEditor({ friend, focus, onClose }: MemberEditorProps) {
 	const isKnown = isMemberFocus(focus);
 	const [opened, setOpened] = useState(false);
-	// A modal that was never closed would not know to which button the cursor goes back.
+	// The modal must mount closed, so that it knows which button gets the cursor back.
 	useEffect(() => setOpened(true), []);
 	const isTold = useRef(false);
 	useEffect(() => {
@@ -33,12 +33,12 @@ export function MemberEditor({ friend, focus, onClose }: MemberEditorProps) {
 	}, [isKnown, onClose]);
 	const editing = useMemberEditor(friend.id, onClose);
 	const form = useRef<HTMLDivElement>(null);
-	useCursorOnProblem(form, editing);
+	useFocusOnProblem(form, editing);
 	const { conflicts, draft, ioStatus, isEdited, isRestored, mayWrite, problems, save, saving } = editing;
 	return (
 		<ModalContainer
 			opened={opened && isKnown}
-			title={`「${shownName(friend.name)}」の情報`}
+			title={`「${displayName(friend.name)}」の情報`}
 			edited={isEdited}
 			saving={saving}
 			width={44}
@@ -55,13 +55,13 @@ export function MemberEditor({ friend, focus, onClose }: MemberEditorProps) {
 					</Alert>
 				)}
 				<MemberTabs editing={editing} friendId={friend.id} focus={isKnown ? focus : "var"} />
-				<ProblemAlert problems={problems} fieldLabel={(field) => labelIn(editing, field)} />
-				{conflicts.length > 0 && <Conflicts conflicts={conflicts} friendId={friend.id} draft={draft} />}
+				<ProblemAlert problems={problems} fieldLabel={(field) => memberFieldLabel(editing, field)} />
+				{conflicts.length > 0 && <MemberConflicts conflicts={conflicts} friendId={friend.id} draft={draft} />}
 			</Stack>
 		</ModalContainer>
 	);
 }
 
-/** What a field of the server's words is called; a conflict names it itself. */
-const labelIn = ({ vars, conflicts }: ReturnType<typeof useMemberEditor>, field: string) =>
+/** Label of a field in a server message; a conflict already names its field. */
+const memberFieldLabel = ({ vars, conflicts }: ReturnType<typeof useMemberEditor>, field: string) =>
 	conflicts.length > 0 ? undefined : vars.data?.items.find(({ id }) => field === `vals[${id}]`)?.name;

@@ -1,30 +1,30 @@
 import { Tabs } from "@mantine/core";
 import { useState } from "react";
 import { isMemberFocus, MEMBER_TABS, type MemberFocus } from "#domain/people/friend-values/focus.ts";
-import { BaseTab } from "./BaseTab.tsx";
-import { TagsTab } from "./TagsTab.tsx";
-import { tabOfProblem } from "./tabOfProblem.ts";
+import { MemberBaseTab } from "./MemberBaseTab.tsx";
+import { MemberTagsTab } from "./MemberTagsTab.tsx";
+import { MemberVarsTab } from "./MemberVarsTab.tsx";
+import { memberTabOfProblem } from "./memberTabOfProblem.ts";
 import type { MemberEditing } from "./useMemberEditor.ts";
-import { VarsTab } from "./VarsTab.tsx";
 
 interface MemberTabsProps {
 	editing: MemberEditing;
 	friendId: number;
-	/** The tab that it opens with. */
+	/** Initial tab. */
 	focus: MemberFocus;
 }
 
 const NAMES = Object.keys(MEMBER_TABS) as MemberFocus[];
 
-/** What is known of a friend, tab by tab. */
+/** Tabs of the member editor. */
 export function MemberTabs({ editing, friendId, focus }: MemberTabsProps) {
 	const [tab, setTab] = useState(focus);
 	const { problems, failures } = editing;
-	// A save that failed turns to the tab of what is wrong, on which the cursor is put then.
+	// A failed save opens the tab of the first problem, where the cursor is put.
 	const [told, setTold] = useState(failures);
 	if (told !== failures) {
 		setTold(failures);
-		setTab(tabOfProblem(problems) ?? tab);
+		setTab(memberTabOfProblem(problems) ?? tab);
 	}
 	return (
 		<Tabs value={tab} onChange={(next) => next && isMemberFocus(next) && setTab(next)}>
@@ -36,13 +36,13 @@ export function MemberTabs({ editing, friendId, focus }: MemberTabsProps) {
 				))}
 			</Tabs.List>
 			<Tabs.Panel value="tag" pt="md">
-				<TagsTab editing={editing} />
+				<MemberTagsTab editing={editing} />
 			</Tabs.Panel>
 			<Tabs.Panel value="var" pt="md">
-				<VarsTab editing={editing} friendId={friendId} />
+				<MemberVarsTab editing={editing} friendId={friendId} />
 			</Tabs.Panel>
 			<Tabs.Panel value="basevar" pt="md">
-				<BaseTab editing={editing} />
+				<MemberBaseTab editing={editing} />
 			</Tabs.Panel>
 		</Tabs>
 	);

@@ -2,11 +2,11 @@ import { List, Skeleton, Stack, Text } from "@mantine/core";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { LoadMore } from "#web/platform/ui/LoadMore.tsx";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
-import { useChanges } from "./api.ts";
+import { useValueChanges } from "./memberApi.ts";
 
-/** What a value was: who or what changed it, when, from what. */
+/** History of a value: time, old and new value, and author of each change. */
 export function ValueHistory({ friendId, varId }: { friendId: number; varId: number }) {
-	const { changes, error, hasMore, loadingMore, loadMore } = useChanges(friendId, varId);
+	const { changes, error, hasMore, loadingMore, loadMore } = useValueChanges(friendId, varId);
 	if (error) return <ErrorState error={error} />;
 	if (!changes) return <Skeleton height="2rem" />;
 	if (changes.length === 0)

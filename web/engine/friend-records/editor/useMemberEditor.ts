@@ -1,58 +1,61 @@
 import { useState } from "react";
 import { BASE_LABELS, type BaseField } from "#domain/people/friend-values/changes.ts";
-import { MEMBER_TEXTS } from "#domain/platform/texts/members.ts";
-import { depart } from "#web/platform/api/departure.tsx";
-import { ApiError } from "#web/platform/api/error.ts";
-import { useAbility } from "#web/platform/api/session.ts";
+import { MEMBER_TEXTS } from "#domain/platform/texts/members-texts.ts";
+import { ApiError } from "#web/platform/api/apiError.ts";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
+import { departOnError } from "#web/platform/api/departure.tsx";
 import { toastRefused } from "#web/platform/ui/toast.ts";
 import { useSaving } from "#web/platform/ui/useSaving.ts";
+import { checkMemberDraft } from "./checkMemberDraft.ts";
+import type { MemberConflict } from "./MemberConflicts.tsx";
 import {
 	type MemberBase,
 	type MemberVars,
+	postMemberBase,
+	postMemberTags,
+	postMemberVars,
 	refreshFriend,
-	saveBase,
-	saveTags,
-	saveVars,
 	useMemberBase,
 	useMemberTags,
 	useMemberVars,
-} from "./api.ts";
-import type { Conflict } from "./Conflicts.tsx";
-import { checkedDraft } from "./checkedDraft.ts";
-import { optionsOf } from "./choices.ts";
-import { isChanged, type MemberDraft, NOTHING_CHANGED, takeDraft } from "./draft.ts";
+} from "./memberApi.ts";
+import { hasMemberChanges, type MemberDraft, NOTHING_CHANGED, takeMemberDraft } from "./memberDraft.ts";
+import { valueOptionsOf } from "./valueOptions.ts";
 
-/** What the editor does at the moment (M-167). */
+/** Current activity of the editor (M-167). */
 const IO_STATUS = { idle: 0, loading: 1, saving: 2 } as const;
 
-/** Everything of the member editor but its looks: what was loaded, what was changed, and its saving. */
+/** State of the member editor: loaded data, draft, and saving. */
 export function useMemberEditor(friendId: number, onSaved: () => void) {
 	const mayWrite = useAbility("friend-write");
 	const tags = useMemberTags(friendId, useAbility("tag-read"));
 	const vars = useMemberVars(friendId, useAbility("var-read"));
 	const base = useMemberBase(friendId);
-	const [kept] = useState(() => takeDraft(friendId));
+	const [kept] = useState(() => takeMemberDraft(friendId));
 	const [draft, setDraft] = useState(kept ?? NOTHING_CHANGED);
 	const [uploads, setUploads] = useState(0);
-	const [conflicts, setConflicts] = useState<Conflict[]>([]);
+	const [conflicts, setConflicts] = useState<MemberConflict[]>([]);
 
-	/** Saves tab by tab. Where a later one fails all are sent again: what is saved already stands there and is no conflict. */
+	/**
+	 * Saves tab by tab. If a later tab fails, a retry sends all of them again: values that are already saved
+	 * are no conflict.
+	 */
 	const send = async (changed: MemberDraft, headers: Record<string, string>) => {
 		try {
 			if (changed.tagIds && tags.data) {
 				const before = tags.data.tag_ids;
-				const { left_out } = await saveTags(friendId, { tag_ids: changed.tagIds, before }, headers);
+				const { left_out } = await postMemberTags(friendId, { tag_ids: changed.tagIds, before }, headers);
 				if (left_out.length > 0)
 					toastRefused(MEMBER_TEXTS.tagsFull(left_out.map(({ name }) => name).join("、")));
 			}
 			if (Object.keys(changed.vals).length > 0 && vars.data) {
 				const metas = beforeOf(changed.vals, vars.data);
-				await saveVars(friendId, { vals: changed.vals, metas }, headers);
+				await postMemberVars(friendId, { vals: changed.vals, metas }, headers);
 			}
 			if (Object.keys(changed.base).length > 0 && base.data) {
 				const loaded = base.data.vals as Record<string, string>;
 				const metas = pick(loaded, Object.keys(changed.base));
-				await saveBase(friendId, { vals: changed.base, metas }, headers);
+				await postMemberBase(friendId, { vals: changed.base, metas }, headers);
 			}
 		} catch (error) {
 			if (error instanceof ApiError && error.status === 409) await compare(error, changed);
@@ -60,16 +63,16 @@ export function useMemberEditor(friendId: number, onSaved: () => void) {
 		}
 	};
 
-	/** Both values of what somebody else changed, side by side; a 409 that names none is about the whole page. */
+	/** Shows both values of each conflicting field; a 409 that names no field is about the whole page. */
 	const compare = async (error: ApiError, changed: MemberDraft) => {
 		const names = Object.keys(error.fields).map((field) => field.replace(/^vals\[(.*)\]$/, "$1"));
-		if (names.length === 0) return depart(error);
+		if (names.length === 0) return departOnError(error);
 		const [nowVars, nowBase] = await Promise.all([vars.mutate(), base.mutate()]);
 		setConflicts(names.map((name) => conflictOf(name, changed, nowVars, nowBase)));
 	};
 
 	const { saving, save, problems, failures } = useSaving(draft, {
-		check: (changed) => checkedDraft(changed, { tags: tags.data, vars: vars.data, base: base.data }),
+		check: (changed) => checkMemberDraft(changed, { tags: tags.data, vars: vars.data, base: base.data }),
 		send,
 		onSaved: () => {
 			void refreshFriend();
@@ -83,9 +86,9 @@ export function useMemberEditor(friendId: number, onSaved: () => void) {
 	return {
 		...{ tags, vars, base, draft, setDraft, conflicts, problems, failures, save, saving, mayWrite },
 		isRestored: kept !== null,
-		isEdited: isChanged(draft),
+		isEdited: hasMemberChanges(draft),
 		ioStatus: saving ? IO_STATUS.saving : isLoading ? IO_STATUS.loading : IO_STATUS.idle,
-		/** An upload begins, or has ended. */
+		/** Called when an upload starts, and when it ends. */
 		tellUpload: (begins: boolean) => setUploads((count) => count + (begins ? 1 : -1)),
 	};
 }
@@ -103,7 +106,7 @@ function conflictOf(
 	changed: MemberDraft,
 	vars: MemberVars | undefined,
 	base: MemberBase | undefined,
-): Conflict {
+): MemberConflict {
 	const item = vars?.items.find(({ id }) => String(id) === name);
 	if (!item || !vars)
 		return {
@@ -112,7 +115,7 @@ function conflictOf(
 			theirs: (base?.vals as Record<string, string> | undefined)?.[name] ?? "",
 		};
 	const shown = (value: string) =>
-		optionsOf(item, value).find((each) => each.value === value)?.label ?? value;
+		valueOptionsOf(item, value).find((each) => each.value === value)?.label ?? value;
 	return {
 		label: item.name,
 		mine: changed.files[name] ?? shown(changed.vals[name] ?? ""),

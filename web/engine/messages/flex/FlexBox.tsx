@@ -1,10 +1,10 @@
 import type { CSSProperties, ReactNode } from "react";
-import type { useTapProps } from "../tap.ts";
-import type { Component } from "./line.ts";
-import { borderWidth, length, space } from "./measures.ts";
+import type { useTapProps } from "../messageTap.ts";
+import { clampLength, cssBorderWidth, cssSpace } from "./flexMeasures.ts";
+import type { FlexComponentObject } from "./flexTypes.ts";
 
 interface FlexBoxProps {
-	box: Component;
+	box: FlexComponentObject;
 	style: CSSProperties;
 	tapProps: ReturnType<typeof useTapProps>;
 	children: ReactNode;
@@ -12,7 +12,7 @@ interface FlexBoxProps {
 
 const ALIGNMENT = { horizontal: "stretch", vertical: "stretch", baseline: "baseline" } as const;
 
-/** Components in a row, in a column, or on one line of writing. */
+/** Flex box: components in a row, in a column, or on a baseline. */
 export function FlexBox({ box, style, tapProps, children }: FlexBoxProps) {
 	const layout = box.layout ?? "vertical";
 	const hasBorder = box.borderWidth && box.borderWidth !== "none";
@@ -26,18 +26,18 @@ export function FlexBox({ box, style, tapProps, children }: FlexBoxProps) {
 				flexDirection: layout === "vertical" ? "column" : "row",
 				alignItems: box.alignItems ?? ALIGNMENT[layout],
 				justifyContent: box.justifyContent,
-				width: length(box.width),
-				maxWidth: length(box.maxWidth),
-				height: length(box.height),
-				maxHeight: length(box.maxHeight),
+				width: clampLength(box.width),
+				maxWidth: clampLength(box.maxWidth),
+				height: clampLength(box.height),
+				maxHeight: clampLength(box.maxHeight),
 				overflow: box.cornerRadius || box.height || box.maxHeight ? "hidden" : undefined,
-				borderRadius: space(box.cornerRadius),
+				borderRadius: cssSpace(box.cornerRadius),
 				border: hasBorder
-					? `${borderWidth(box.borderWidth)} solid ${box.borderColor ?? "currentColor"}`
+					? `${cssBorderWidth(box.borderWidth)} solid ${box.borderColor ?? "currentColor"}`
 					: undefined,
-				background: gradient(box.background) ?? box.backgroundColor,
-				padding: space(box.paddingAll),
-				...sides(box),
+				background: gradientOf(box.background) ?? box.backgroundColor,
+				padding: cssSpace(box.paddingAll),
+				...paddingSides(box),
 			}}
 		>
 			{children}
@@ -45,17 +45,17 @@ export function FlexBox({ box, style, tapProps, children }: FlexBoxProps) {
 	);
 }
 
-/** Only the sides that are given, for an absent one would take the padding of all sides away. */
-function sides(box: Component): CSSProperties {
+/** Only the given sides, because an undefined one would remove the padding of all sides. */
+function paddingSides(box: FlexComponentObject): CSSProperties {
 	return {
-		...(box.paddingTop && { paddingTop: space(box.paddingTop) }),
-		...(box.paddingBottom && { paddingBottom: space(box.paddingBottom) }),
-		...(box.paddingStart && { paddingInlineStart: space(box.paddingStart) }),
-		...(box.paddingEnd && { paddingInlineEnd: space(box.paddingEnd) }),
+		...(box.paddingTop && { paddingTop: cssSpace(box.paddingTop) }),
+		...(box.paddingBottom && { paddingBottom: cssSpace(box.paddingBottom) }),
+		...(box.paddingStart && { paddingInlineStart: cssSpace(box.paddingStart) }),
+		...(box.paddingEnd && { paddingInlineEnd: cssSpace(box.paddingEnd) }),
 	};
 }
 
-function gradient(background: Component["background"]): string | undefined {
+function gradientOf(background: FlexComponentObject["background"]): string | undefined {
 	if (!background) return undefined;
 	const { angle, startColor, centerColor, centerPosition = "50%", endColor } = background;
 	const center = centerColor ? `${centerColor} ${centerPosition}, ` : "";

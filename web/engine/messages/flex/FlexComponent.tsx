@@ -1,19 +1,19 @@
-import { useTapProps } from "../tap.ts";
+import { useTapProps } from "../messageTap.ts";
 import classes from "./Flex.module.css";
 import { FlexBox } from "./FlexBox.tsx";
 import { FlexImage } from "./FlexImage.tsx";
 import { FlexButton, FlexText } from "./FlexText.tsx";
-import type { Component } from "./line.ts";
-import { type Parent, placementOf } from "./placement.ts";
+import { type FlexParent, placementOf } from "./flexPlacement.ts";
+import type { FlexComponentObject } from "./flexTypes.ts";
 
-export interface ComponentProps {
-	component: Component;
-	parent: Parent;
+export interface FlexComponentProps {
+	component: FlexComponentObject;
+	parent: FlexParent;
 	isFirst: boolean;
 }
 
-/** A component of a Flex Message at its place. */
-export function FlexComponent({ component, parent, isFirst }: ComponentProps) {
+/** Component of a Flex message, with its placement. */
+export function FlexComponent({ component, parent, isFirst }: FlexComponentProps) {
 	const style = placementOf(component, parent, isFirst);
 	const tapProps = useTapProps(component.action);
 	switch (component.type) {

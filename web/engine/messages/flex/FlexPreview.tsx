@@ -1,39 +1,39 @@
 import { Text } from "@mantine/core";
 import { Component, type ReactNode } from "react";
-import type { ShownMessage } from "../line.ts";
+import type { ShownMessage } from "../lineMessageTypes.ts";
 import { FlexBody } from "./FlexBody.tsx";
 
-/** A Flex Message that nobody has checked yet: what cannot be drawn is said instead. */
+/** Flex message that is not validated yet; a notice replaces it if it cannot be drawn. */
 export const FlexPreview = ({ message }: { message: ShownMessage }) =>
 	isContainer(message.contents) ? (
-		<Guard of={JSON.stringify(message.contents)}>
+		<RenderGuard of={JSON.stringify(message.contents)}>
 			<FlexBody message={message} />
-		</Guard>
+		</RenderGuard>
 	) : (
-		<Undrawn />
+		<UndrawableNotice />
 	);
 
 const isContainer = (contents: unknown): boolean =>
 	typeof contents === "object" && contents !== null && "type" in contents;
 
-const Undrawn = () => (
+const UndrawableNotice = () => (
 	<Text size="sm" c="dimmed">
 		この内容は表示できません。JSONの構造をご確認ください。
 	</Text>
 );
 
-interface GuardProps {
-	/** What is drawn, in words. */
+interface RenderGuardProps {
+	/** Drawn content, serialized. */
 	of: string;
 	children: ReactNode;
 }
 
-/** React tells of what a component throws to classes alone. */
-class Guard extends Component<GuardProps, { failed: boolean; of: string }> {
+/** Error boundary; React supports these in classes only. */
+class RenderGuard extends Component<RenderGuardProps, { failed: boolean; of: string }> {
 	override state = { failed: false, of: this.props.of };
 
-	/** What is written next is tried again; what can be drawn stays where it was scrolled to. */
-	static getDerivedStateFromProps({ of }: GuardProps, before: { of: string }) {
+	/** Changed content is drawn again without a remount, which would lose the scroll position. */
+	static getDerivedStateFromProps({ of }: RenderGuardProps, before: { of: string }) {
 		return of === before.of ? null : { failed: false, of };
 	}
 
@@ -42,6 +42,6 @@ class Guard extends Component<GuardProps, { failed: boolean; of: string }> {
 	}
 
 	override render() {
-		return this.state.failed ? <Undrawn /> : this.props.children;
+		return this.state.failed ? <UndrawableNotice /> : this.props.children;
 	}
 }

@@ -1,12 +1,12 @@
 import type { CSSProperties } from "react";
-import { actionLabel, useTap, type useTapProps } from "../tap.ts";
+import { actionLabel, useTap, type useTapProps } from "../messageTap.ts";
 import classes from "./Flex.module.css";
-import type { Component } from "./line.ts";
-import { fontSize, spanSize } from "./measures.ts";
+import { cssFontSize, cssSpanSize } from "./flexMeasures.ts";
+import type { FlexComponentObject } from "./flexTypes.ts";
 
 const ALIGN = { start: "start", center: "center", end: "end" } as const;
 
-const lettering = ({ color, weight, style, decoration }: Component): CSSProperties => ({
+const textStyleOf = ({ color, weight, style, decoration }: FlexComponentObject): CSSProperties => ({
 	color,
 	fontWeight: weight === "bold" ? 700 : undefined,
 	fontStyle: style === "italic" ? "italic" : undefined,
@@ -14,12 +14,12 @@ const lettering = ({ color, weight, style, decoration }: Component): CSSProperti
 });
 
 interface FlexTextProps {
-	text: Component;
+	text: FlexComponentObject;
 	style: CSSProperties;
 	tapProps: ReturnType<typeof useTapProps>;
 }
 
-/** A text, whole or in differently lettered pieces. */
+/** Text, plain or in spans of different styles. */
 export function FlexText({ text, style, tapProps }: FlexTextProps) {
 	const clamp = text.maxLines ? { WebkitLineClamp: text.maxLines } : {};
 	return (
@@ -28,16 +28,16 @@ export function FlexText({ text, style, tapProps }: FlexTextProps) {
 			className={text.wrap ? (text.maxLines ? classes.clamped : classes.wrapped) : classes.single}
 			style={{
 				...style,
-				...lettering(text),
+				...textStyleOf(text),
 				...clamp,
-				fontSize: fontSize(text.size),
+				fontSize: cssFontSize(text.size),
 				textAlign: ALIGN[text.align ?? "start"],
 			}}
 		>
 			{text.contents
 				? text.contents.map((span, index) => (
 						// biome-ignore lint/suspicious/noArrayIndexKey: spans have no ids and never move
-						<span key={index} style={{ ...lettering(span), fontSize: spanSize(span.size) }}>
+						<span key={index} style={{ ...textStyleOf(span), fontSize: cssSpanSize(span.size) }}>
 							{span.text}
 						</span>
 					))
@@ -46,8 +46,8 @@ export function FlexText({ text, style, tapProps }: FlexTextProps) {
 	);
 }
 
-/** A button of one of LINE's three styles. */
-export function FlexButton({ button, style }: { button: Component; style: CSSProperties }) {
+/** Button in one of LINE's three styles. */
+export function FlexButton({ button, style }: { button: FlexComponentObject; style: CSSProperties }) {
 	const tap = useTap();
 	const kind = button.style ?? "link";
 	const { action } = button;

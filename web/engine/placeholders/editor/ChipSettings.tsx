@@ -2,16 +2,16 @@ import { Anchor, Button, Group, Stack, Text } from "@mantine/core";
 import type { PlaceholderTargets } from "#domain/engine/placeholders/definition.ts";
 import {
 	describePlaceholder,
-	isDated,
+	isDatePlaceholder,
 	PLACEHOLDERS,
 	type Placeholder,
 	type WrittenPlaceholder,
 } from "#domain/engine/placeholders/registry.ts";
-import { useOffered } from "#web/platform/api/session.ts";
-import { editAddress } from "../addresses.ts";
-import { FormatField } from "./FormatField.tsx";
-import { OffsetField } from "./OffsetField.tsx";
-import { RemainField } from "./RemainField.tsx";
+import { useOfferedAbilities } from "#web/platform/api/consoleSession.ts";
+import { placeholderEditAddress } from "../placeholderAddress.ts";
+import { CountdownField } from "./CountdownField.tsx";
+import { DateFormatField } from "./DateFormatField.tsx";
+import { DayOffsetField } from "./DayOffsetField.tsx";
 
 interface ChipSettingsProps {
 	placeholder: Placeholder;
@@ -21,9 +21,9 @@ interface ChipSettingsProps {
 	onClose: () => void;
 }
 
-/** How a placeholder stands for what it stands for, the way to what it names, and the way out of the text. */
+/** Settings of a placeholder, a link to its target, and its deletion. */
 export function ChipSettings({ placeholder, targets, onChange, onDelete, onClose }: ChipSettingsProps) {
-	const address = editAddress(placeholder, useOffered());
+	const address = placeholderEditAddress(placeholder, useOfferedAbilities());
 	const { aliasType, params } = placeholder;
 	return (
 		<Stack gap="sm">
@@ -36,20 +36,20 @@ export function ChipSettings({ placeholder, targets, onChange, onDelete, onClose
 				</Text>
 			)}
 			{aliasType === "date" && (
-				<OffsetField
+				<DayOffsetField
 					value={params.offset}
 					onChange={(offset) => onChange({ aliasType, params: { ...params, offset } })}
 				/>
 			)}
 			{aliasType === "remain" && (
-				<RemainField
+				<CountdownField
 					value={params}
 					targets={targets}
 					onChange={(params) => onChange({ aliasType: "remain", params })}
 				/>
 			)}
-			{"format" in params && isDated(placeholder, targets) && (
-				<FormatField
+			{"format" in params && isDatePlaceholder(placeholder, targets) && (
+				<DateFormatField
 					value={params.format}
 					onChange={(format) => onChange({ aliasType, params: { ...params, format } } as WrittenPlaceholder)}
 				/>

@@ -6,15 +6,15 @@ import {
 	type WrittenPlaceholder,
 	writePlaceholder,
 } from "#domain/engine/placeholders/registry.ts";
-import { isComposing } from "#web/platform/ui/keys.ts";
+import { isComposing } from "#web/platform/ui/keyEvents.ts";
 import { PlaceholderChip } from "../PlaceholderChip.tsx";
 import { ChipSettings } from "./ChipSettings.tsx";
 import classes from "./ChipView.module.css";
-import { useEditorSurroundings } from "./surroundings.ts";
+import { usePlaceholderEditorContext } from "./placeholderEditorContext.ts";
 
-/** A chip in the editor, with what can be set about it once it is selected and opened. */
+/** Chip in the editor, with its settings once it is selected and opened. */
 export function ChipView({ node, selected, editor, getPos, deleteNode }: ReactNodeViewProps) {
-	const { targets, readOnly, settingsOpen, setSettingsOpen } = useEditorSurroundings();
+	const { targets, readOnly, settingsOpen, setSettingsOpen } = usePlaceholderEditorContext();
 	const placeholder = readPlaceholder(String(node.attrs.written).slice(1, -1), targets);
 	if (!placeholder) return <NodeViewWrapper as="span">{node.attrs.written}</NodeViewWrapper>;
 
@@ -28,7 +28,7 @@ export function ChipView({ node, selected, editor, getPos, deleteNode }: ReactNo
 	const change = (changed: WrittenPlaceholder) => {
 		const position = getPos();
 		if (position === undefined) return;
-		// Changing the attribute in its place keeps the chip selected, and so its settings open.
+		// Changing only the attribute keeps the chip selected, and so its settings open.
 		editor.view.dispatch(editor.state.tr.setNodeAttribute(position, "written", writePlaceholder(changed)));
 	};
 	const close = () => {
@@ -47,7 +47,7 @@ export function ChipView({ node, selected, editor, getPos, deleteNode }: ReactNo
 				onDismiss={() => setSettingsOpen(false)}
 				closeOnEscape={false}
 				trapFocus
-				// Its roles would make a button of the chip, which is a part of the text.
+				// Roles would make the chip a button, but it is part of the text.
 				withRoles={false}
 				shadow="md"
 				width={288}
@@ -61,14 +61,15 @@ export function ChipView({ node, selected, editor, getPos, deleteNode }: ReactNo
 				<Popover.Dropdown
 					role="dialog"
 					aria-label="差し込みの設定"
-					// React tells the chip of clicks in its settings, which stand elsewhere on the page.
+					// React bubbles clicks in the settings to the chip, although they are elsewhere in the
+					// DOM.
 					onClick={(event) => event.stopPropagation()}
-					// A dialog around the editor would take Escape for itself.
+					// A dialog around the editor would handle Escape itself.
 					onFocusCapture={({ target }) => target.setAttribute("data-mantine-stop-propagation", "true")}
 					onKeyDown={(event) => {
 						if (event.key !== "Escape" || isComposing(event)) return;
 						event.stopPropagation();
-						if (isDirectlyIn(event.currentTarget, event.target)) close();
+						if (isDirectlyInside(event.currentTarget, event.target)) close();
 					}}
 				>
 					<ChipSettings
@@ -88,6 +89,6 @@ export function ChipView({ node, selected, editor, getPos, deleteNode }: ReactNo
 	);
 }
 
-/** Not in a calendar that is open within the settings, and that Escape closes alone. */
-const isDirectlyIn = (settings: HTMLElement, target: EventTarget) =>
+/** Excludes a calendar that is open within the settings, and that Escape closes by itself. */
+const isDirectlyInside = (settings: HTMLElement, target: EventTarget) =>
 	target instanceof Element && target.closest("[role=dialog]") === settings;

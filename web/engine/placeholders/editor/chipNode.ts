@@ -2,11 +2,11 @@ import { type Editor, InputRule, Node } from "@tiptap/core";
 import { ReactNodeViewRenderer } from "@tiptap/react";
 import { readPlaceholder } from "#domain/engine/placeholders/registry.ts";
 import { ChipView } from "./ChipView.tsx";
-import { CHIP } from "./chip.ts";
+import { CHIP_NODE } from "./chipNodeName.ts";
 
-/** A placeholder in the editor: one piece that is selected, moved and deleted whole. */
+/** Placeholder in the editor: a node that is selected, moved and deleted as a whole. */
 export const chipNode = Node.create({
-	name: CHIP,
+	name: CHIP_NODE,
 	group: "inline",
 	inline: true,
 	atom: true,
@@ -28,19 +28,19 @@ export const chipNode = Node.create({
 
 	addNodeView: () => ReactNodeViewRenderer(ChipView, { as: "span" }),
 
-	addInputRules: () => [writtenByHand],
+	addInputRules: () => [typedPlaceholderRule],
 
 	addKeyboardShortcuts: () => ({ Backspace: deleteBefore, Delete: deleteAfter }),
 });
 
-/** Whoever writes a whole placeholder by hand sees it become a chip as its brace closes. */
-const writtenByHand = new InputRule({
+/** Turns a manually typed placeholder into a chip when its brace closes. */
+const typedPlaceholderRule = new InputRule({
 	find: (text) => {
 		const match = /\{([^{}\n]*)\}$/.exec(text);
 		return match?.[1] && readPlaceholder(match[1]) ? { index: match.index, text: match[0] } : null;
 	},
 	handler: ({ state, range, match }) => {
-		const chip = state.schema.nodes[CHIP]?.create({ written: match[0] });
+		const chip = state.schema.nodes[CHIP_NODE]?.create({ written: match[0] });
 		if (chip) state.tr.replaceWith(range.from, range.to, chip);
 	},
 	undoable: false,
@@ -49,11 +49,11 @@ const writtenByHand = new InputRule({
 const deleteBefore = ({ editor }: { editor: Editor }) => deleteChip(editor, "before");
 const deleteAfter = ({ editor }: { editor: Editor }) => deleteChip(editor, "after");
 
-/** Browsers differ in how they delete what cannot be edited, so none of them is asked. */
+/** Deletes a chip explicitly, because browsers differ in how they delete non-editable content. */
 function deleteChip(editor: Editor, side: "before" | "after"): boolean {
 	const { selection } = editor.state;
 	const chip = side === "before" ? selection.$from.nodeBefore : selection.$from.nodeAfter;
-	if (!selection.empty || chip?.type.name !== CHIP) return false;
+	if (!selection.empty || chip?.type.name !== CHIP_NODE) return false;
 	const from = side === "before" ? selection.from - chip.nodeSize : selection.from;
 	return editor.commands.deleteRange({ from, to: from + chip.nodeSize });
 }

@@ -1,25 +1,25 @@
 import { type ComboboxStore, useCombobox } from "@mantine/core";
 import { useMemo, useRef, useState } from "react";
-import type { Choice } from "../choices.ts";
-import type { Typed } from "./typed.ts";
+import type { PlaceholderChoice } from "../placeholderChoices.ts";
+import type { PlaceholderQuery } from "./placeholderQuery.ts";
 
 export interface SuggestionList {
-	/** Null while no brace is being filled in. */
-	typed: Typed | null;
-	choices: Choice[];
+	/** null unless a brace is open before the cursor. */
+	typed: PlaceholderQuery | null;
+	choices: PlaceholderChoice[];
 	combobox: ComboboxStore;
-	/** The text was changed; this now stands before the cursor. */
-	follow: (typed: Typed | null) => void;
-	/** Only the cursor was moved. */
-	move: (typed: Typed | null) => void;
+	/** Called after a change of the text, with the query before the cursor. */
+	follow: (typed: PlaceholderQuery | null) => void;
+	/** Called after a movement of the cursor only. */
+	move: (typed: PlaceholderQuery | null) => void;
 	close: () => void;
-	/** Closed for this brace, until another is opened. */
+	/** Closes the list for this brace, until another is opened. */
 	dismiss: () => void;
 }
 
-/** What is suggested for what stands after an opened brace. */
-export function useSuggestions(search: (typed: string) => Choice[]): SuggestionList {
-	const [typed, setTyped] = useState<Typed | null>(null);
+/** Suggestions for the text after an opened brace. */
+export function useSuggestions(search: (typed: string) => PlaceholderChoice[]): SuggestionList {
+	const [typed, setTyped] = useState<PlaceholderQuery | null>(null);
 	const dismissed = useRef<number | null>(null);
 	const combobox = useCombobox({ opened: typed !== null });
 	const query = typed?.query;

@@ -2,13 +2,13 @@ import { NodeSelection } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
 import { type Editor, useEditor } from "@tiptap/react";
 import { useEffect, useEffectEvent, useState } from "react";
-import { isComposing } from "#web/platform/ui/keys.ts";
-import { styleNonce } from "#web/platform/ui/nonce.ts";
-import { CHIP } from "./chip.ts";
-import { documentOf, sliceOf, textOf } from "./document.ts";
-import { extensionsOf } from "./extensions.ts";
-import { pointAt } from "./pointAt.ts";
-import { typedAfterBrace } from "./typed.ts";
+import { isComposing } from "#web/platform/ui/keyEvents.ts";
+import { styleNonce } from "#web/platform/ui/styleNonce.ts";
+import { announceOption } from "./announceOption.ts";
+import { CHIP_NODE } from "./chipNodeName.ts";
+import { editorDocumentOf, pastedSliceOf, storedTextOf } from "./editorDocument.ts";
+import { editorExtensionsOf } from "./editorExtensions.ts";
+import { findPlaceholderQuery } from "./placeholderQuery.ts";
 import type { SuggestionList } from "./useSuggestions.ts";
 
 interface TextEditorOptions {
@@ -25,18 +25,18 @@ interface TextEditorOptions {
 	closeSettings: () => void;
 }
 
-/** The editor of one stored text; null until it stands. */
+/** Editor of one stored text; null until it is created. */
 export function useTextEditor(options: TextEditorOptions): Editor | null {
 	const { value, onChange, hint, oneLine, readOnly, attributes, suggestions } = options;
 	const { openSettings, closeSettings } = options;
 	const [changes, setChanges] = useState(0);
-	const [extensions] = useState(() => extensionsOf(hint));
-	const [content] = useState(() => documentOf(value));
+	const [extensions] = useState(() => editorExtensionsOf(hint));
+	const [content] = useState(() => editorDocumentOf(value));
 	const editor: Editor | null = useEditor({
 		extensions,
 		content,
 		editable: !readOnly,
-		// Tiptap's own styles come at run time, which the site's policy allows only with the nonce.
+		// Tiptap adds its styles at run time, which the site's policy allows only with the nonce.
 		injectNonce: styleNonce,
 		shouldRerenderOnTransaction: false,
 		coreExtensionOptions: { clipboardTextSerializer: { blockSeparator: "\n" } },
@@ -46,31 +46,36 @@ export function useTextEditor(options: TextEditorOptions): Editor | null {
 				role: "textbox",
 				"aria-multiline": String(!oneLine),
 				"aria-autocomplete": "list",
-				// A dialog around the editor leaves Escape to the list while one is open.
+				// While the list is open, Escape closes it, not the dialog around the editor.
 				"data-mantine-stop-propagation": String(suggestions.typed !== null),
 			},
 			handleKeyDown: (view, event) => {
-				// What is being composed belongs to the input method; Safari marks the Enter that ends it by 229 alone.
+				// Composed keys belong to the input method; Safari marks the Enter that ends a composition by
+				// 229 alone.
 				if (isComposing(event) || !editor) return false;
-				if (suggestions.typed ? walk(editor, suggestions, event) : open(view, event, openSettings))
+				if (
+					suggestions.typed
+						? handleSuggestionKey(editor, suggestions, event)
+						: handleChipKey(view, event, openSettings)
+				)
 					return true;
 				return options.onKey?.(event) || (oneLine && event.key === "Enter");
 			},
-			handlePaste: (view, event) => paste(view, event, oneLine),
+			handlePaste: (view, event) => pastePlainText(view, event, oneLine),
 		},
 		onCreate: ({ editor }) => {
-			// Nothing was clicked yet, so what is put in goes to the end.
+			// Before the first click, insertions go to the end.
 			editor.commands.setTextSelection(editor.state.doc.content.size);
-			if (options.cursorWanted && nothingHasTheCursor()) editor.view.focus();
+			if (options.cursorWanted && isNothingFocused()) editor.view.focus();
 		},
 		onUpdate: ({ editor }) => {
-			suggestions.follow(typedAfterBrace(editor.state));
-			const text = textOf(editor.state.doc);
+			suggestions.follow(findPlaceholderQuery(editor.state));
+			const text = storedTextOf(editor.state.doc);
 			if (text !== value) onChange(text);
 			setChanges((before) => before + 1);
 		},
 		onSelectionUpdate: ({ editor }) => {
-			suggestions.move(typedAfterBrace(editor.state));
+			suggestions.move(findPlaceholderQuery(editor.state));
 			if (!(editor.state.selection instanceof NodeSelection)) closeSettings();
 		},
 		onBlur: suggestions.close,
@@ -79,35 +84,47 @@ export function useTextEditor(options: TextEditorOptions): Editor | null {
 	useEffect(() => editor?.setEditable(!readOnly, false), [editor, readOnly]);
 
 	const take = useEffectEvent((text: string) => {
-		// Replacing the text under an input method would lose what it holds; what it writes arrives here anyway.
-		if (!editor || editor.view.composing || textOf(editor.state.doc) === text.replaceAll(/\r\n?/g, "\n"))
+		// Replacing the text would lose an ongoing composition; its result arrives here anyway.
+		if (
+			!editor ||
+			editor.view.composing ||
+			storedTextOf(editor.state.doc) === text.replaceAll(/\r\n?/g, "\n")
+		)
 			return;
-		editor.chain().setMeta("addToHistory", false).setContent(documentOf(text), { emitUpdate: false }).run();
+		editor
+			.chain()
+			.setMeta("addToHistory", false)
+			.setContent(editorDocumentOf(text), { emitUpdate: false })
+			.run();
 	});
-	// Also after a change that was not taken, as while a form is being saved: what is shown is what is kept.
-	// biome-ignore lint/correctness/useExhaustiveDependencies: the count is why it runs
+	// Also after a rejected change, as during a save, because the editor must show the kept value.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the count triggers the effect
 	useEffect(() => take(value), [value, changes]);
 	return editor;
 }
 
-/** Whether the cursor went with what stood in the editor's place, and to nothing else since. */
-const nothingHasTheCursor = () => document.activeElement === null || document.activeElement === document.body;
+/** Whether the focus was lost with the skeleton that the editor has replaced. */
+const isNothingFocused = () => document.activeElement === null || document.activeElement === document.body;
 
-/** Keys while suggestions are open. */
-function walk(editor: Editor, { combobox, choices, dismiss }: SuggestionList, event: KeyboardEvent): boolean {
+/** Handles keys while suggestions are open. */
+function handleSuggestionKey(
+	editor: Editor,
+	{ combobox, choices, dismiss }: SuggestionList,
+	event: KeyboardEvent,
+): boolean {
 	if (event.key === "Escape") dismiss();
 	else if (choices.length === 0) return false;
-	else if (event.key === "ArrowDown") pointAt(editor, combobox.selectNextOption());
-	else if (event.key === "ArrowUp") pointAt(editor, combobox.selectPreviousOption());
+	else if (event.key === "ArrowDown") announceOption(editor, combobox.selectNextOption());
+	else if (event.key === "ArrowUp") announceOption(editor, combobox.selectPreviousOption());
 	else if (event.key === "Enter") combobox.clickSelectedOption();
 	else return false;
 	return true;
 }
 
-/** Enter or space on a selected chip opens its settings. */
-function open({ state }: EditorView, { key }: KeyboardEvent, openSettings: () => void): boolean {
+/** Opens the settings of a selected chip on Enter or space. */
+function handleChipKey({ state }: EditorView, { key }: KeyboardEvent, openSettings: () => void): boolean {
 	const { selection } = state;
-	const onChip = selection instanceof NodeSelection && selection.node.type.name === CHIP;
+	const onChip = selection instanceof NodeSelection && selection.node.type.name === CHIP_NODE;
 	if (!onChip || (key !== "Enter" && key !== " ")) return false;
 	openSettings();
 	return true;
@@ -115,11 +132,11 @@ function open({ state }: EditorView, { key }: KeyboardEvent, openSettings: () =>
 
 const LINE_ENDS = /[\r\n]+/g;
 
-/** Only the words of what is pasted count: lines stay lines, and placeholders among them become chips. */
-function paste(view: EditorView, { clipboardData }: ClipboardEvent, oneLine: boolean): boolean {
+/** Pastes plain text only: lines stay lines, and placeholders become chips. */
+function pastePlainText(view: EditorView, { clipboardData }: ClipboardEvent, oneLine: boolean): boolean {
 	const pasted = clipboardData?.getData("text/plain");
 	const text = oneLine ? pasted?.replaceAll(LINE_ENDS, " ") : pasted;
 	if (!text) return false;
-	view.dispatch(view.state.tr.replaceSelection(sliceOf(text, view.state.schema)).scrollIntoView());
+	view.dispatch(view.state.tr.replaceSelection(pastedSliceOf(text, view.state.schema)).scrollIntoView());
 	return true;
 }

@@ -1,9 +1,9 @@
 import { Select } from "@mantine/core";
-import { shownName } from "#web/platform/ui/shownName.ts";
-import { type ReservationEventOf, useReservations } from "./reservationEvent.ts";
+import { displayName } from "#web/platform/ui/displayName.ts";
+import { type ReservationEventScope, usePreviewReservationList } from "./reservationEvent.ts";
 
 interface ReservationChoiceProps {
-	event: ReservationEventOf;
+	event: ReservationEventScope;
 	label: string;
 	value: number | null;
 	onChoose: (id: number, friendId: number) => void;
@@ -11,9 +11,9 @@ interface ReservationChoiceProps {
 	error?: string | undefined;
 }
 
-/** Chooses a reservation of the salon to try something with. */
+/** Select for a reservation of the salon, to try something with. */
 export function ReservationChoice({ event, value, onChoose, error, ...rest }: ReservationChoiceProps) {
-	const { data, error: failure } = useReservations(event);
+	const { data, error: failure } = usePreviewReservationList(event);
 	const all = data?.data ?? [];
 	return (
 		<Select
@@ -22,7 +22,7 @@ export function ReservationChoice({ event, value, onChoose, error, ...rest }: Re
 			searchable
 			data={all.map(({ id, friend, label }) => ({
 				value: String(id),
-				label: `${label} ${shownName(friend.name)}`,
+				label: `${label} ${displayName(friend.name)}`,
 			}))}
 			value={value === null ? null : String(value)}
 			onChange={(chosen) => {

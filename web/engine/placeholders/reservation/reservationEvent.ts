@@ -2,26 +2,29 @@ import { createContext, useContext } from "react";
 import useSWR from "swr";
 import type { ContextTarget } from "#domain/engine/placeholders/definition.ts";
 import type { SalonEvent } from "#domain/engine/reservations/salon-events.ts";
-import { client, unwrap } from "#web/platform/api/client.ts";
+import { client, unwrap } from "#web/platform/api/apiClient.ts";
 
-/** The event of a salon's reservations that runs what is being written. */
-export interface ReservationEventOf {
+/** Salon and reservation event that run the edited action. */
+export interface ReservationEventScope {
 	salonId: number;
 	flow: SalonEvent;
 }
 
-/** Set around editors whose action a reservation runs: their texts may speak of it, and are tried with a real one. */
-export const ReservationEventContext = createContext<ReservationEventOf | null>(null);
+/**
+ * Set around editors whose action a reservation runs: their texts may use its values, and are tried with a
+ * real one.
+ */
+export const ReservationEventContext = createContext<ReservationEventScope | null>(null);
 
-/** The values of the booking that runs what is being written; null where none does. */
-export const OfferedValues = createContext<ContextTarget[] | null>(null);
+/** Values of the booking that runs the edited action; null without one. */
+export const BookingValuesContext = createContext<ContextTarget[] | null>(null);
 
-export const useOfferedValues = () => useContext(OfferedValues);
+export const useBookingValues = () => useContext(BookingValuesContext);
 
 export const useReservationEvent = () => useContext(ReservationEventContext);
 
-/** The reservations with which something can be tried; none are asked for where no event runs it. */
-export const useReservations = (event: ReservationEventOf | null) =>
+/** Loads the reservations to try something with; no request without an event. */
+export const usePreviewReservationList = (event: ReservationEventScope | null) =>
 	useSWR(event && ["reservation-previews", event.salonId], () =>
 		unwrap(
 			client.salonTelling.api.salon[":salonId"].previews.$get({
@@ -30,8 +33,8 @@ export const useReservations = (event: ReservationEventOf | null) =>
 		),
 	);
 
-/** The reservation that texts are previewed with; the same for all editors of a salon until another is chosen. */
-export function usePreviewReservation(event: ReservationEventOf | null) {
+/** Reservation for text previews; shared by all editors of a salon. */
+export function usePreviewReservation(event: ReservationEventScope | null) {
 	const { data = null, mutate } = useSWR<number | null>(
 		event && ["preview-reservation", event.salonId],
 		null,

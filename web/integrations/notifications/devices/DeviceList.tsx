@@ -1,13 +1,13 @@
 import { Badge, Button, Group, Text } from "@mantine/core";
-import { DEVICE_TEXTS } from "#domain/platform/texts/notification-devices.ts";
-import { momentText } from "#domain/platform/time/shown-time.ts";
-import { ownSubscription } from "#web/platform/devices/push.ts";
-import { Card, CardList } from "#web/platform/ui/CardList.tsx";
-import { ask } from "#web/platform/ui/ConfirmDialog.tsx";
-import { DeleteIcon } from "#web/platform/ui/icons.tsx";
+import { DEVICE_TEXTS } from "#domain/platform/texts/notification-devices-texts.ts";
+import { formatMoment } from "#domain/platform/time/format-moment.ts";
+import { findSubscription } from "#web/platform/devices/pushSubscription.ts";
+import { CardList, ListCard } from "#web/platform/ui/CardList.tsx";
+import { askToConfirm } from "#web/platform/ui/ConfirmDialog.tsx";
+import { DeleteIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
-import { type DeviceRow, removeDevice } from "../api.ts";
+import { type DeviceRow, removeDevice } from "../notificationsApi.ts";
 
 interface DeviceListProps {
 	devices: readonly DeviceRow[];
@@ -34,7 +34,7 @@ function DeviceCard({ device, isHere }: { device: DeviceRow; isHere: boolean }) 
 	const { busy, run } = useBusy();
 	const label = is_own ? name : DEVICE_TEXTS.of(operator_name, name);
 	const remove = async () => {
-		const isSure = await ask({
+		const isSure = await askToConfirm({
 			title: "端末の登録を解除します",
 			message: `「${label}」には、通知が届かなくなります。`,
 			confirm: "解除する",
@@ -43,14 +43,14 @@ function DeviceCard({ device, isHere }: { device: DeviceRow; isHere: boolean }) 
 		if (!isSure) return;
 		try {
 			await removeDevice(id);
-			if (isHere) await (await ownSubscription())?.unsubscribe();
+			if (isHere) await (await findSubscription())?.unsubscribe();
 			toastDone("端末の登録を解除しました");
 		} catch (error) {
 			toastFailed(error);
 		}
 	};
 	return (
-		<Card
+		<ListCard
 			head={
 				<Text fw={600} truncate title={label}>
 					{label}
@@ -61,8 +61,8 @@ function DeviceCard({ device, isHere }: { device: DeviceRow; isHere: boolean }) 
 			<Group gap="sm" justify="space-between">
 				<Text size="xs" c={is_asleep ? "red" : "dimmed"}>
 					{is_asleep
-						? `${momentText(seen_at)}から開かれていないため、通知を止めています。端末で管理画面を開くと再開します。`
-						: `最後に開いた日時　${momentText(seen_at)}`}
+						? `${formatMoment(seen_at)}から開かれていないため、通知を止めています。端末で管理画面を開くと再開します。`
+						: `最後に開いた日時　${formatMoment(seen_at)}`}
 				</Text>
 				<Button
 					variant="default"
@@ -75,6 +75,6 @@ function DeviceCard({ device, isHere }: { device: DeviceRow; isHere: boolean }) 
 					登録を解除する
 				</Button>
 			</Group>
-		</Card>
+		</ListCard>
 	);
 }

@@ -1,13 +1,13 @@
 import { Button, Paper, Stack, Text, Title } from "@mantine/core";
-import { type PushState, pushState, subscribe } from "#web/platform/devices/push.ts";
+import { type PushState, readPushState, subscribeToPush } from "#web/platform/devices/pushSubscription.ts";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { toastDone, toastFailed, toastRefused } from "#web/platform/ui/toast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
-import { registerDevice, useDevices, useOwnFingerprint } from "../api.ts";
+import { registerDevice, useDevices, useOwnFingerprint } from "../notificationsApi.ts";
 import { DeviceList } from "./DeviceList.tsx";
 
 /** Reasons why this browser cannot be registered. */
-const HINDRANCES: Record<Exclude<PushState, "possible">, string> = {
+const BLOCKING_REASONS: Record<Exclude<PushState, "possible">, string> = {
 	denied:
 		"このブラウザでは、通知がブロックされています。アドレスバーの左のアイコンなどからサイトの設定を開き、通知を許可してから、画面を更新してください。",
 	"install-first":
@@ -22,11 +22,11 @@ export function OwnDevice() {
 	const { busy, run } = useBusy();
 	if (error && !data) return <ErrorState error={error} onRetry={() => void mutate()} />;
 	if (!data) return null;
-	const state = pushState();
+	const state = readPushState();
 	const isRegistered = data.items.some((device) => device.is_own && device.fingerprint === fingerprint);
 	const register = async () => {
 		try {
-			const subscription = await subscribe(data.public_key);
+			const subscription = await subscribeToPush(data.public_key);
 			if (!subscription) return toastRefused("通知が許可されなかったため、登録していません。");
 			await registerDevice(subscription);
 			toastDone("この端末を登録しました");
@@ -44,7 +44,7 @@ export function OwnDevice() {
 				</Title>
 				<Text size="sm">
 					{state !== "possible"
-						? HINDRANCES[state]
+						? BLOCKING_REASONS[state]
 						: isRegistered
 							? "この端末は登録済みです。送り先「プッシュ通知」で、あなたを選択できます。この端末でログアウトすると、登録も解除されます。"
 							: "登録すると、この管理画面を閉じているときも、このブラウザに通知が表示されます。押すと、その友だちの画面が開きます。"}

@@ -2,23 +2,23 @@ import { Stack, Text } from "@mantine/core";
 import { lazy, Suspense, useMemo } from "react";
 import { CopyBox } from "#web/platform/ui/CopyBox.tsx";
 import { ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
-import { Page } from "#web/platform/ui/Page.tsx";
+import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { AreaTabs } from "../AreaTabs.tsx";
-import { useDescription, useTriggers } from "../api.ts";
-import { describedHere } from "./description.ts";
+import { useApiDescription, useTriggers } from "../openApiClient.ts";
+import { describeApi } from "./describeApi.ts";
 
-const Calls = lazy(async () => ({ default: (await import("./Calls.tsx")).Calls }));
+const Calls = lazy(async () => ({ default: (await import("./SwaggerCalls.tsx")).SwaggerCalls }));
 
 /** API reference from the OpenAPI description, with requests to try out. */
 export function ReferencePage() {
-	const description = useDescription();
+	const description = useApiDescription();
 	const triggers = useTriggers();
 	const error = description.error ?? triggers.error;
 	const shown = useMemo(
 		() =>
 			description.data &&
 			triggers.data &&
-			describedHere(description.data, { triggers: triggers.data.data, origin: location.origin }),
+			describeApi(description.data, { triggers: triggers.data.data, origin: location.origin }),
 		[description.data, triggers.data],
 	);
 	const retry = () => {
@@ -26,7 +26,10 @@ export function ReferencePage() {
 		void triggers.mutate();
 	};
 	return (
-		<Page title="APIリファレンス" help="プログラムから使える呼び出しの一覧です。ここで試すこともできます。">
+		<PageLayout
+			title="APIリファレンス"
+			help="プログラムから使える呼び出しの一覧です。ここで試すこともできます。"
+		>
 			<Stack gap="md">
 				<AreaTabs open="openApiReference" />
 				<CopyBox
@@ -45,6 +48,6 @@ export function ReferencePage() {
 					</Suspense>
 				)}
 			</Stack>
-		</Page>
+		</PageLayout>
 	);
 }

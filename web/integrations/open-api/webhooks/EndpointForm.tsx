@@ -1,17 +1,20 @@
 import { Checkbox, Stack, TextInput } from "@mantine/core";
-import { endpointInput } from "#domain/integrations/outgoing-webhooks/endpoint.ts";
+import { endpointInput } from "#domain/integrations/outgoing-webhooks/endpoint-input.ts";
 import {
 	WEBHOOK_EVENT_TYPES,
 	WEBHOOK_EVENTS,
 	type WebhookEventType,
 } from "#domain/integrations/outgoing-webhooks/events/registry.ts";
-import { MAX_ENDPOINT_NAME, MAX_ENDPOINT_URL } from "#domain/integrations/outgoing-webhooks/limits.ts";
+import {
+	MAX_ENDPOINT_NAME,
+	MAX_ENDPOINT_URL,
+} from "#domain/integrations/outgoing-webhooks/webhook-limits.ts";
 import { checkedAs } from "#web/booking/salons/checked.ts";
-import { useSession } from "#web/platform/api/session.ts";
-import { fieldMark } from "#web/platform/ui/problems.ts";
+import { useSession } from "#web/platform/api/consoleSession.ts";
+import { fieldMark } from "#web/platform/ui/formProblems.ts";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";
 import { ApiForm } from "../ApiForm.tsx";
-import { type Endpoint, type EndpointBody, type SavedEndpoint, saveEndpoint } from "./api.ts";
+import { type Endpoint, type EndpointBody, type SavedEndpoint, saveEndpoint } from "./webhooksApi.ts";
 
 interface EndpointFormProps {
 	/** Null for a new endpoint. */

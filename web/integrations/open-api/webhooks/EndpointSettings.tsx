@@ -1,26 +1,26 @@
 import { Alert, Badge, Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import { useState } from "react";
-import { addressOf } from "#domain/engine/access/addresses.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { WEBHOOK_EVENTS } from "#domain/integrations/outgoing-webhooks/events/registry.ts";
-import { momentText } from "#domain/platform/time/shown-time.ts";
-import { useAbility } from "#web/platform/api/session.ts";
-import { ask } from "#web/platform/ui/ConfirmDialog.tsx";
+import { formatMoment } from "#domain/platform/time/format-moment.ts";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
+import { askToConfirm } from "#web/platform/ui/ConfirmDialog.tsx";
 import { CopyBox } from "#web/platform/ui/CopyBox.tsx";
+import { EditIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { EntryPanel } from "#web/platform/ui/EntryPanel.tsx";
-import { EditIcon } from "#web/platform/ui/icons.tsx";
 import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
-import { useGoOn } from "#web/platform/ui/useGoOn.ts";
-import { type Endpoint, removeEndpoint } from "./api.ts";
+import { useNavigateIfMounted } from "#web/platform/ui/useNavigateIfMounted.ts";
 import { EndpointForm } from "./EndpointForm.tsx";
 import { EndpointState } from "./EndpointState.tsx";
+import { type Endpoint, removeEndpoint } from "./webhooksApi.ts";
 
 /** URL, events and status of an endpoint. */
 export function EndpointSettings({ endpoint }: { endpoint: Endpoint }) {
 	const mayWrite = useAbility("open-api-write");
 	const [edited, setEdited] = useState<Endpoint | null>(null);
-	const goTo = useGoOn();
+	const goTo = useNavigateIfMounted();
 	const remove = async () => {
-		const isSure = await ask({
+		const isSure = await askToConfirm({
 			title: `「${endpoint.name}」を削除する`,
 			message: "送信待ちのものも送られなくなり、履歴は見られなくなります。元に戻せません。",
 			confirm: "削除する",
@@ -85,14 +85,14 @@ function Trouble({
 	if (!is_active && stopped_at !== null)
 		return (
 			<Alert color="red" p="xs">
-				{momentText(stopped_at)}に自動で停止しました。{stop_reason}
+				{formatMoment(stopped_at)}に自動で停止しました。{stop_reason}
 				受信側を直してから「編集する」で有効にしてください。送信待ちのものは、有効にすると送ります。
 			</Alert>
 		);
 	if (is_active && failing_since !== null)
 		return (
 			<Alert color="yellow" p="xs">
-				{momentText(failing_since)}から1件も届いていません。5日間続くと、自動で停止します。
+				{formatMoment(failing_since)}から1件も届いていません。5日間続くと、自動で停止します。
 			</Alert>
 		);
 	return null;

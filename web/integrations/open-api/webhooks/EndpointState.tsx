@@ -1,5 +1,5 @@
 import { Badge } from "@mantine/core";
-import type { Endpoint } from "./api.ts";
+import type { Endpoint } from "./webhooksApi.ts";
 
 /** Status of an endpoint: on, off, disabled automatically, or failing. */
 export function EndpointState({ endpoint }: { endpoint: Endpoint }) {

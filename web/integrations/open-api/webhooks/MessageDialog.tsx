@@ -1,17 +1,17 @@
 import { Button, Code, Group, Modal, Stack, Text } from "@mantine/core";
-import { useAbility } from "#web/platform/api/session.ts";
-import { ReloadIcon } from "#web/platform/ui/icons.tsx";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
+import { ReloadIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
 import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
 import { useEscape } from "#web/platform/ui/useEscape.ts";
-import { type Endpoint, type Message, resendMessage, useMessage } from "./api.ts";
-import { answerText, eventLabel } from "./messageTexts.ts";
+import { answerText, webhookEventLabel } from "./messageTexts.ts";
+import { type Endpoint, resendMessage, useMessage, type WebhookMessage } from "./webhooksApi.ts";
 
 interface MessageDialogProps {
 	endpoint: Endpoint;
-	message: Message | null;
+	message: WebhookMessage | null;
 	onResent: () => void;
 	onClose: () => void;
 }
@@ -22,7 +22,7 @@ export const MessageDialog = ({ message, ...rest }: MessageDialogProps) => (
 		opened={message !== null}
 		onClose={rest.onClose}
 		size="lg"
-		title={message ? eventLabel(message.type) : ""}
+		title={message ? webhookEventLabel(message.type) : ""}
 		{...useEscape(message !== null, rest.onClose)}
 	>
 		{message && <Shown key={message.id} message={message} {...rest} />}
@@ -30,7 +30,7 @@ export const MessageDialog = ({ message, ...rest }: MessageDialogProps) => (
 );
 
 interface ShownProps extends MessageDialogProps {
-	message: Message;
+	message: WebhookMessage;
 }
 
 function Shown({ endpoint, message, onResent, onClose }: ShownProps) {

@@ -3,25 +3,25 @@ import { useState } from "react";
 import {
 	WEBHOOK_MESSAGE_STATES,
 	type WebhookMessageState,
-} from "#domain/integrations/outgoing-webhooks/message.ts";
-import { momentText } from "#domain/platform/time/shown-time.ts";
-import { useAbility } from "#web/platform/api/session.ts";
-import { Card, CardList } from "#web/platform/ui/CardList.tsx";
+} from "#domain/integrations/outgoing-webhooks/webhook-message.ts";
+import { formatMoment } from "#domain/platform/time/format-moment.ts";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
+import { CardList, ListCard } from "#web/platform/ui/CardList.tsx";
 import { EmptyState, ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
 import { LoadMore } from "#web/platform/ui/LoadMore.tsx";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
 import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
-import { type Endpoint, type Message, testEndpoint, useMessages } from "./api.ts";
 import { MessageDialog } from "./MessageDialog.tsx";
-import { answerText, eventLabel, MESSAGE_COLORS } from "./messageTexts.ts";
+import { answerText, MESSAGE_COLORS, webhookEventLabel } from "./messageTexts.ts";
+import { type Endpoint, testEndpoint, useWebhookMessages, type WebhookMessage } from "./webhooksApi.ts";
 
 /** Webhook messages of an endpoint, newest first, and a test button. */
 export function MessageLog({ endpoint }: { endpoint: Endpoint }) {
 	const mayWrite = useAbility("open-api-write");
 	const [state, setState] = useState<WebhookMessageState | null>(null);
-	const [shown, setShown] = useState<Message | null>(null);
-	const { items, error, hasMore, loadingMore, loadMore, reload } = useMessages(endpoint.id, state);
+	const [shown, setShown] = useState<WebhookMessage | null>(null);
+	const { items, error, hasMore, loadingMore, loadMore, reload } = useWebhookMessages(endpoint.id, state);
 	const { busy, run } = useBusy();
 	const test = () =>
 		testEndpoint(endpoint.id).then(() => {
@@ -72,13 +72,13 @@ export function MessageLog({ endpoint }: { endpoint: Endpoint }) {
 	);
 }
 
-function MessageCard({ row, onShow }: { row: Message; onShow: () => void }) {
+function MessageCard({ row, onShow }: { row: WebhookMessage; onShow: () => void }) {
 	const { type, at, state, attempts, next_at, error } = row;
 	return (
-		<Card
+		<ListCard
 			head={
 				<Text fw={600} truncate title={type}>
-					{eventLabel(type)}
+					{webhookEventLabel(type)}
 				</Text>
 			}
 			aside={
@@ -92,7 +92,7 @@ function MessageCard({ row, onShow }: { row: Message; onShow: () => void }) {
 					{error}
 					{state === "waiting" &&
 						next_at &&
-						`${momentText(next_at)}にもう一度送ります（${attempts}回目まで送りました）。`}
+						`${formatMoment(next_at)}にもう一度送ります（${attempts}回目まで送りました）。`}
 				</Text>
 			)}
 			<Group gap="sm" justify="space-between">
@@ -100,10 +100,10 @@ function MessageCard({ row, onShow }: { row: Message; onShow: () => void }) {
 					<TimeText value={at} span inherit />
 					{`　${type}　${answerText(row)}`}
 				</Text>
-				<Button variant="default" size="xs" onClick={onShow} aria-label={`${eventLabel(type)}の詳細`}>
+				<Button variant="default" size="xs" onClick={onShow} aria-label={`${webhookEventLabel(type)}の詳細`}>
 					詳細
 				</Button>
 			</Group>
-		</Card>
+		</ListCard>
 	);
 }

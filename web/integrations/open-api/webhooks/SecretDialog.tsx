@@ -1,10 +1,10 @@
 import { Button, Group, Modal, Stack } from "@mantine/core";
 import { useState } from "react";
-import { AskPassword } from "#web/platform/account/AskPassword.tsx";
+import { PasswordGate } from "#web/platform/account/PasswordGate.tsx";
 import { saveKeyHeader } from "#web/platform/api/useSaveKey.ts";
 import { CopyBox } from "#web/platform/ui/CopyBox.tsx";
 import { useEscape } from "#web/platform/ui/useEscape.ts";
-import { rotateSecret, showSecret } from "./api.ts";
+import { rotateSecret, showSecret } from "./webhooksApi.ts";
 
 /** Requested secret: a just created one, the current one, or a new one. */
 export type WantedSecret = { secret: string } | { id: number; deed: "show" | "rotate" };
@@ -48,7 +48,7 @@ function Guarded({ id, deed, onClose }: Extract<WantedSecret, { id: number }> & 
 	const ask = (password: string) =>
 		deed === "show" ? showSecret(id, password) : rotateSecret(id, password, headers);
 	return (
-		<AskPassword
+		<PasswordGate
 			label={BUTTONS[deed]}
 			onCancel={onClose}
 			load={async (password) => setSecret((await ask(password)).secret)}

@@ -1,17 +1,17 @@
 import { Anchor, Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import { useState } from "react";
-import { momentText } from "#domain/platform/time/shown-time.ts";
-import { useAbility } from "#web/platform/api/session.ts";
-import { ask } from "#web/platform/ui/ConfirmDialog.tsx";
-import type { Endpoint } from "./api.ts";
+import { formatMoment } from "#domain/platform/time/format-moment.ts";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
+import { askToConfirm } from "#web/platform/ui/ConfirmDialog.tsx";
 import { SecretDialog, type WantedSecret } from "./SecretDialog.tsx";
+import type { Endpoint } from "./webhooksApi.ts";
 
 /** Signing secret of an endpoint: show and rotate. */
 export function SigningSecret({ endpoint: { id, secret, rotating_until } }: { endpoint: Endpoint }) {
 	const mayWrite = useAbility("open-api-write");
 	const [wanted, setWanted] = useState<WantedSecret | null>(null);
 	const rotate = async () => {
-		const isSure = await ask({
+		const isSure = await askToConfirm({
 			title: "新しいシークレットに切り替える",
 			message:
 				"新しいシークレットで署名します。24時間は今のシークレットの署名も付けるので、その間に受信側を更新してください。",
@@ -45,7 +45,9 @@ export function SigningSecret({ endpoint: { id, secret, rotating_until } }: { en
 					の形式で、webhook-id・webhook-timestamp・webhook-signatureのヘッダーを付けて送ります。同じものが二度届いたときは、webhook-idで見分けてください。
 				</Text>
 				{rotating_until !== null && (
-					<Text size="sm">{momentText(rotating_until)}までは、前のシークレットの署名も付けて送ります。</Text>
+					<Text size="sm">
+						{formatMoment(rotating_until)}までは、前のシークレットの署名も付けて送ります。
+					</Text>
 				)}
 			</Stack>
 			<SecretDialog wanted={wanted} onClose={() => setWanted(null)} />

@@ -1,21 +1,21 @@
 import { Stack } from "@mantine/core";
 import { useParams } from "wouter";
 import { ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
-import { Page } from "#web/platform/ui/Page.tsx";
-import { BackTo, Gone } from "../Back.tsx";
-import { useEndpoints } from "./api.ts";
+import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
+import { BackTo, MissingItem } from "../BackTo.tsx";
 import { EndpointSettings } from "./EndpointSettings.tsx";
 import { MessageLog } from "./MessageLog.tsx";
 import { SigningSecret } from "./SigningSecret.tsx";
+import { useEndpoints } from "./webhooksApi.ts";
 
 /** Page of an endpoint: settings, signing secret and message log. */
 export function WebhookPage() {
 	const id = Number(useParams().id);
 	const { data, error, mutate } = useEndpoints();
 	const endpoint = data?.data.find((each) => each.id === id);
-	if (data && !endpoint) return <Gone what="Webhookの送信先" list="openApiWebhooks" />;
+	if (data && !endpoint) return <MissingItem what="Webhookの送信先" list="openApiWebhooks" />;
 	return (
-		<Page
+		<PageLayout
 			title={endpoint?.name ?? "Webhookの送信先"}
 			before={<BackTo list="openApiWebhooks" label="Webhookの送信先の一覧に戻る" />}
 		>
@@ -28,6 +28,6 @@ export function WebhookPage() {
 					<MessageLog key={endpoint.id} endpoint={endpoint} />
 				</Stack>
 			)}
-		</Page>
+		</PageLayout>
 	);
 }

@@ -1,20 +1,23 @@
 import { Badge, Button, Group, Stack, Text } from "@mantine/core";
 import { useState } from "react";
-import { addressOf } from "#domain/engine/access/addresses.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { WEBHOOK_EVENTS } from "#domain/integrations/outgoing-webhooks/events/registry.ts";
-import { MAX_ENDPOINTS, MOST_MESSAGES_COUNTED } from "#domain/integrations/outgoing-webhooks/limits.ts";
-import { useAbility } from "#web/platform/api/session.ts";
-import { Card, CardList } from "#web/platform/ui/CardList.tsx";
+import {
+	MAX_ENDPOINTS,
+	MOST_MESSAGES_COUNTED,
+} from "#domain/integrations/outgoing-webhooks/webhook-limits.ts";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
+import { CardList, ListCard } from "#web/platform/ui/CardList.tsx";
+import { ApiIcon, PlusIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { EntryPanel } from "#web/platform/ui/EntryPanel.tsx";
-import { ApiIcon, PlusIcon } from "#web/platform/ui/icons.tsx";
 import { EmptyState, ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
-import { Page } from "#web/platform/ui/Page.tsx";
-import { opensLink, RowLink } from "#web/platform/ui/RowLink.tsx";
+import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
+import { RowLink, rowLinkTarget } from "#web/platform/ui/RowLink.tsx";
 import { AreaTabs } from "../AreaTabs.tsx";
-import { type Endpoint, useEndpoints } from "./api.ts";
 import { EndpointForm } from "./EndpointForm.tsx";
 import { EndpointState } from "./EndpointState.tsx";
 import { SecretDialog, type WantedSecret } from "./SecretDialog.tsx";
+import { type Endpoint, useEndpoints } from "./webhooksApi.ts";
 
 /** List of webhook endpoints of other systems. */
 export function WebhooksPage() {
@@ -33,7 +36,7 @@ export function WebhooksPage() {
 		</Button>
 	);
 	return (
-		<Page
+		<PageLayout
 			title="API連携"
 			help="メッセージの受信や予約などのできごとを、ほかのシステムに送ります。"
 			action={endpoints && endpoints.length > 0 && create}
@@ -65,21 +68,21 @@ export function WebhooksPage() {
 				)}
 			</EntryPanel>
 			<SecretDialog wanted={wanted} onClose={() => setWanted(null)} />
-		</Page>
+		</PageLayout>
 	);
 }
 
 function EndpointCard({ endpoint }: { endpoint: Endpoint }) {
 	const { id, name, url, events, waiting_count, failed_count } = endpoint;
 	return (
-		<Card
+		<ListCard
 			head={
 				<RowLink href={addressOf("openApiWebhook", { id })} title={name}>
 					{name}
 				</RowLink>
 			}
 			aside={<EndpointState endpoint={endpoint} />}
-			{...opensLink}
+			{...rowLinkTarget}
 		>
 			<Text size="xs" c="dimmed" ff="monospace" style={{ overflowWrap: "anywhere" }} lineClamp={2}>
 				{url}
@@ -103,7 +106,7 @@ function EndpointCard({ endpoint }: { endpoint: Endpoint }) {
 					</Text>
 				)}
 			</Group>
-		</Card>
+		</ListCard>
 	);
 }
 

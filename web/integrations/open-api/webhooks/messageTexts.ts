@@ -1,7 +1,7 @@
 import { TEST_EVENT, WEBHOOK_EVENTS } from "#domain/integrations/outgoing-webhooks/events/registry.ts";
-import type { WebhookMessageState } from "#domain/integrations/outgoing-webhooks/message.ts";
-import { WEBHOOK_EVENT_TEXTS } from "#domain/platform/texts/outgoing-webhooks.ts";
-import type { Message } from "./api.ts";
+import type { WebhookMessageState } from "#domain/integrations/outgoing-webhooks/webhook-message.ts";
+import { WEBHOOK_EVENT_TEXTS } from "#domain/platform/texts/outgoing-webhooks-texts.ts";
+import type { WebhookMessage } from "./webhooksApi.ts";
 
 export const MESSAGE_COLORS: Record<WebhookMessageState, string> = {
 	waiting: "blue",
@@ -10,7 +10,7 @@ export const MESSAGE_COLORS: Record<WebhookMessageState, string> = {
 };
 
 /** Label of an event. */
-export const eventLabel = (type: Message["type"]): string =>
+export const webhookEventLabel = (type: WebhookMessage["type"]): string =>
 	type === TEST_EVENT ? WEBHOOK_EVENT_TEXTS.test.label : WEBHOOK_EVENTS[type].label;
 
 /** Result of an attempt: status and duration. */

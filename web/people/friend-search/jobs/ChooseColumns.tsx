@@ -1,9 +1,9 @@
 import { Button, Checkbox, Group, Modal, Radio, SimpleGrid, Stack } from "@mantine/core";
 import { useState } from "react";
-import type { ExportEncoding } from "#domain/acquisition/forms/answers.ts";
+import type { ExportEncoding } from "#domain/acquisition/forms/form-answers.ts";
 import { CSV_COLUMN_NAMES, CSV_COLUMNS, type CsvColumn } from "#domain/people/friend-values/csv-columns.ts";
 import { ItemSelector } from "#web/engine/selector/ItemSelector.tsx";
-import { useAbility } from "#web/platform/api/session.ts";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { ENCODINGS } from "./encodings.ts";
 
 export interface CsvColumns {

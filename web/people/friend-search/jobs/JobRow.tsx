@@ -1,9 +1,9 @@
 import { Badge, Button, Group, Progress, Stack, Text } from "@mantine/core";
-import { isOpen, jobFilePath } from "#domain/people/friend-search/job.ts";
-import { dayText } from "#domain/platform/time/shown-time.ts";
-import { lossFirst } from "#web/platform/csv/download-shift-jis.tsx";
+import { isSearchJobOpen, jobFilePath } from "#domain/people/friend-search/job.ts";
+import { formatDay } from "#domain/platform/time/format-moment.ts";
+import { warnAboutLoss } from "#web/platform/csv/download-shift-jis.tsx";
 import { CutText } from "#web/platform/ui/CutText.tsx";
-import { CloseIcon, DownloadIcon, ReloadIcon } from "#web/platform/ui/icons.tsx";
+import { CloseIcon, DownloadIcon, ReloadIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
 import { toastFailed } from "#web/platform/ui/toast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
@@ -37,7 +37,7 @@ export function JobRow({ job }: { job: SearchJob }) {
 				</Stack>
 				<JobActions job={job} />
 			</Group>
-			{isOpen(job.state) && (
+			{isSearchJobOpen(job.state) && (
 				<Progress
 					value={job.total === 0 ? 0 : (job.done / job.total) * 100}
 					aria-label={`${job.title}の進み具合`}
@@ -61,7 +61,7 @@ function Figures({ job }: { job: SearchJob }) {
 			<TimeText value={job.created_at} span inherit />
 			{job.state === "failed" && `　${job.reason ?? "途中で処理できなくなりました。続きからやり直せます。"}`}
 			{job.state === "cancelled" && "　中止するまでに終わった分はそのままです。"}
-			{job.file && `　${dayText(job.kept_until)} にファイルを削除します`}
+			{job.file && `　${formatDay(job.kept_until)} にファイルを削除します`}
 		</Text>
 	);
 }
@@ -77,12 +77,12 @@ function JobActions({ job }: { job: SearchJob }) {
 				download
 				size="xs"
 				leftSection={<DownloadIcon />}
-				{...(job.encoding && lossFirst(job.encoding, (encoding) => jobFilePath(job.id, encoding)))}
+				{...(job.encoding && warnAboutLoss(job.encoding, (encoding) => jobFilePath(job.id, encoding)))}
 			>
 				ダウンロードする
 			</Button>
 		);
-	if (isOpen(job.state))
+	if (isSearchJobOpen(job.state))
 		return (
 			<Button
 				size="xs"

@@ -1,7 +1,7 @@
 import { Button, Paper, Stack, Text } from "@mantine/core";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { isOpen } from "#domain/people/friend-search/job.ts";
-import { ClockIcon } from "#web/platform/ui/icons.tsx";
+import { isSearchJobOpen } from "#domain/people/friend-search/job.ts";
+import { ClockIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { EmptyState, ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
 import { SidePanel } from "#web/platform/ui/SidePanel.tsx";
 import { type SearchJob, useSearchJobs } from "./api.ts";
@@ -22,11 +22,11 @@ export function CurrentJobs({ begun, onOver }: CurrentJobsProps) {
 	const tell = useEffectEvent(onOver);
 	useEffect(() => {
 		for (const job of jobs ?? []) {
-			if (isOpen(job.state)) seenOpen.current.add(job.id);
+			if (isSearchJobOpen(job.state)) seenOpen.current.add(job.id);
 			else if (seenOpen.current.delete(job.id)) tell(job);
 		}
 	}, [jobs]);
-	const shown = jobs?.filter(({ id, state }) => begun.has(id) || isOpen(state)) ?? [];
+	const shown = jobs?.filter(({ id, state }) => begun.has(id) || isSearchJobOpen(state)) ?? [];
 	if (shown.length === 0) return null;
 	return (
 		<Paper withBorder p="sm" component="section" aria-label="実行中の処理">

@@ -1,16 +1,16 @@
 import { Button, Menu } from "@mantine/core";
 import { useState } from "react";
-import type { ExportEncoding } from "#domain/acquisition/forms/answers.ts";
+import type { ExportEncoding } from "#domain/acquisition/forms/form-answers.ts";
 import { useSaveKey } from "#web/platform/api/useSaveKey.ts";
-import { DownIcon, DownloadIcon } from "#web/platform/ui/icons.tsx";
+import { DownIcon, DownloadIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { toastFailed } from "#web/platform/ui/toast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
-import { type JobStart, startJob, type Whom } from "./api.ts";
+import { type JobAudience, type JobStart, startJob } from "./api.ts";
 import { ChooseColumns, type CsvColumns } from "./ChooseColumns.tsx";
 import { ENCODINGS } from "./encodings.ts";
 
 interface StartCsvProps {
-	whom: Whom;
+	whom: JobAudience;
 	onBegun: (id: number) => void;
 }
 

@@ -1,23 +1,23 @@
 import useSWR, { mutate } from "swr";
-import type { Filter } from "#domain/engine/filters/filter.ts";
-import { isOpen, type SearchJobRequest } from "#domain/people/friend-search/job.ts";
-import { client, unwrap, type Wire } from "#web/platform/api/client.ts";
+import type { Filter } from "#domain/engine/filters/filter-schema.ts";
+import { isSearchJobOpen, type SearchJobRequest } from "#domain/people/friend-search/job.ts";
+import { client, unwrap, type Wire } from "#web/platform/api/apiClient.ts";
 
 const jobs = client.friendSearch.api.friend_search.jobs;
 
 export type SearchJob = Wire<typeof jobs.$get>["items"][number];
 
 /** The friends that a job is about: those of a stored search, or of a filter that stands in the page's address. */
-export type Whom = { fid: string } | { filter: Filter };
+export type JobAudience = { fid: string } | { filter: Filter };
 
 const KEY = "search-jobs";
-/** How often the progress of open jobs is asked. */
+/** Polling interval of open jobs, milliseconds. */
 const EVERY = 1_000;
 
 /** The operator's jobs, newest first; while one is under way, as they are now. */
 export const useSearchJobs = () =>
 	useSWR(KEY, () => unwrap(jobs.$get()).then(({ items }) => items), {
-		refreshInterval: (items) => (items?.some(({ state }) => isOpen(state)) ? EVERY : 0),
+		refreshInterval: (items) => (items?.some(({ state }) => isSearchJobOpen(state)) ? EVERY : 0),
 		// SWR's own two seconds would leave out every other time.
 		dedupingInterval: EVERY / 2,
 	});
@@ -25,7 +25,7 @@ export const useSearchJobs = () =>
 const reload = () => mutate(KEY);
 
 export interface JobStart {
-	whom: Whom;
+	whom: JobAudience;
 	work: SearchJobRequest;
 }
 

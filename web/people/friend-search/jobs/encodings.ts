@@ -1,4 +1,4 @@
-import type { ExportEncoding } from "#domain/acquisition/forms/answers.ts";
+import type { ExportEncoding } from "#domain/acquisition/forms/form-answers.ts";
 
 /** The encodings of a file, as an operator chooses them. */
 export const ENCODINGS: { encoding: ExportEncoding; label: string }[] = [

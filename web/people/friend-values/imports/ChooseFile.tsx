@@ -1,11 +1,11 @@
 import { Alert, Button, Group, List, Radio, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { BLANKS, type Blank, MAX_IMPORT_FILE, MAX_IMPORT_ROWS } from "#domain/people/friend-values/import.ts";
-import { IMPORT_TEXTS } from "#domain/platform/texts/imports.ts";
-import { describeError } from "#web/platform/api/error.ts";
+import { IMPORT_TEXTS } from "#domain/platform/texts/imports-texts.ts";
+import { describeError } from "#web/platform/api/apiError.ts";
 import { useSaveKey } from "#web/platform/api/useSaveKey.ts";
+import { WarningIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { FileDrop } from "#web/platform/ui/FileDrop.tsx";
-import { WarningIcon } from "#web/platform/ui/icons.tsx";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
 import { uploadImport } from "./api.ts";
 

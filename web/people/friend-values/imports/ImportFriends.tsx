@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { useAbility } from "#web/platform/api/session.ts";
-import { FileIcon } from "#web/platform/ui/icons.tsx";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
+import { FileIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { SidePanel } from "#web/platform/ui/SidePanel.tsx";
 import { ImportSteps } from "./ImportSteps.tsx";
 

@@ -1,6 +1,6 @@
 import { Button, Group, ScrollArea, Stack, Table, Text } from "@mantine/core";
-import { IMPORT_TEXTS } from "#domain/platform/texts/imports.ts";
-import { shownName } from "#web/platform/ui/shownName.ts";
+import { IMPORT_TEXTS } from "#domain/platform/texts/imports-texts.ts";
+import { displayName } from "#web/platform/ui/displayName.ts";
 import { toastFailed } from "#web/platform/ui/toast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
 import { type FriendImport, startImport } from "./api.ts";
@@ -13,7 +13,7 @@ interface ImportPreviewProps {
 
 const number = (count: number) => count.toLocaleString("ja-JP");
 
-/** What a file changes, value by value, before anything is written. */
+/** Preview of the values that a file changes; nothing is written yet. */
 export function ImportPreview({ found, onAnother }: ImportPreviewProps) {
 	const { busy, run } = useBusy();
 	const { id, total, changes, preview, ignored, problems, rows } = found;
@@ -49,7 +49,7 @@ export function ImportPreview({ found, onAnother }: ImportPreviewProps) {
 						<Table.Tbody>
 							{preview.map((each) => (
 								<Table.Tr key={`${each.friend_id}:${each.label}`}>
-									<Table.Td>{shownName(each.friend)}</Table.Td>
+									<Table.Td>{displayName(each.friend)}</Table.Td>
 									<Table.Td>{each.label}</Table.Td>
 									<Cut>{each.before}</Cut>
 									<Cut>{each.after}</Cut>

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Progress, Stack, Text } from "@mantine/core";
-import { isUnderWay } from "#domain/people/friend-values/import.ts";
-import { CheckIcon, WarningIcon } from "#web/platform/ui/icons.tsx";
+import { isImportRunning } from "#domain/people/friend-values/import.ts";
+import { CheckIcon, WarningIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { toastFailed } from "#web/platform/ui/toast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
 import { cancelImport, type FriendImport } from "./api.ts";
@@ -13,11 +13,11 @@ interface ImportProgressProps {
 
 const number = (count: number) => count.toLocaleString("ja-JP");
 
-/** How far an import is, and what came of it. It goes on when the panel is closed. */
+/** Progress and result of an import, which continues when the panel is closed. */
 export function ImportProgress({ found, onClose }: ImportProgressProps) {
 	const { busy, run } = useBusy();
 	const { id, state, done, total, problems, reason } = found;
-	const isRunning = isUnderWay(state);
+	const isRunning = isImportRunning(state);
 	return (
 		<Stack gap="md">
 			{isRunning && (

@@ -1,6 +1,6 @@
 import { Alert, List, ScrollArea } from "@mantine/core";
 import { type ImportProblem, MAX_IMPORT_PROBLEMS } from "#domain/people/friend-values/import.ts";
-import { WarningIcon } from "#web/platform/ui/icons.tsx";
+import { WarningIcon } from "#web/platform/ui/consoleIcons.tsx";
 
 /** The rows that are left out, each with its reason. */
 export const LeftOut = ({ problems }: { problems: readonly ImportProblem[] }) =>

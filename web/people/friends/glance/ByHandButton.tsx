@@ -2,16 +2,16 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { EFFECTS, type EffectOf } from "#domain/engine/actions/effects/registry.ts";
 import type { ByHandName } from "#domain/people/friends/by-hand.ts";
-import { useAbility, useSession } from "#web/platform/api/session.ts";
+import { useAbility, useSession } from "#web/platform/api/consoleSession.ts";
 import { useOnDemand } from "#web/platform/ui/useOnDemand.ts";
 
 interface ByHandButtonProps<Name extends ByHandName> {
 	friendId: number;
 	name: Name;
-	/** What is filled in already. */
+	/** Values filled in beforehand. */
 	given?: Partial<EffectOf<Name>>;
 	label: string;
-	/** What it is called where several stand on a page. */
+	/** Accessible name, unique among the buttons of a page. */
 	called: string;
 }
 

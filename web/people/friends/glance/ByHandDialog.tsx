@@ -8,30 +8,35 @@ import {
 	type EffectOf,
 } from "#domain/engine/actions/effects/registry.ts";
 import { type ByHandName, byHandInput } from "#domain/people/friends/by-hand.ts";
-import { Episode } from "#web/engine/actions/effects/Episode.tsx";
-import type { EffectFormProps } from "#web/engine/actions/effects/entry.ts";
-import { Phase } from "#web/engine/actions/effects/Phase.tsx";
-import { Richmenu } from "#web/engine/actions/effects/Richmenu.tsx";
-import { Scenario } from "#web/engine/actions/effects/Scenario.tsx";
+import { EpisodeEffect } from "#web/engine/actions/effects/EpisodeEffect.tsx";
+import type { EffectFormProps } from "#web/engine/actions/effects/effectEntry.ts";
+import { PhaseEffect } from "#web/engine/actions/effects/PhaseEffect.tsx";
+import { RichmenuEffect } from "#web/engine/actions/effects/RichmenuEffect.tsx";
+import { ScenarioEffect } from "#web/engine/actions/effects/ScenarioEffect.tsx";
 import { useSaveKey } from "#web/platform/api/useSaveKey.ts";
 import { NARROW } from "#web/platform/ui/breakpoints.ts";
-import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
 import {
-	checkedBy,
+	checkDraft,
+	type FormProblems,
 	fieldMark,
 	fieldsInside,
 	firstMessages,
 	NO_PROBLEMS,
-	type Problems,
-	problemsBeside,
-	problemsOfAnswer,
-} from "#web/platform/ui/problems.ts";
+	problemsExcept,
+	toAnswerProblems,
+} from "#web/platform/ui/formProblems.ts";
+import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
 import { toastDone } from "#web/platform/ui/toast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
 import { doByHand } from "./api.ts";
 
 /** The forms are those of the action editor. */
-const FORMS = { scenario: Scenario, episode: Episode, richmenu: Richmenu, phase: Phase } satisfies {
+const FORMS = {
+	scenario: ScenarioEffect,
+	episode: EpisodeEffect,
+	richmenu: RichmenuEffect,
+	phase: PhaseEffect,
+} satisfies {
 	[Name in ByHandName]: ComponentType<EffectFormProps<Name>>;
 };
 
@@ -45,7 +50,7 @@ interface ByHandDialogProps {
 /** One effect, done to this friend at once. */
 export function ByHandDialog({ friendId, name, given, onClose }: ByHandDialogProps) {
 	const [effect, setEffect] = useState<Effect>({ ...EFFECTS[name].blank(), ...given } as Effect);
-	const [problems, setProblems] = useState<Problems>(NO_PROBLEMS);
+	const [problems, setProblems] = useState<FormProblems>(NO_PROBLEMS);
 	const { busy, run } = useBusy();
 	const { headersFor } = useSaveKey();
 	const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
@@ -53,14 +58,14 @@ export function ByHandDialog({ friendId, name, given, onClose }: ByHandDialogPro
 	const errors = firstMessages(fieldsInside(problems.fields, "inputs[0]"));
 	const submit = () =>
 		run(async () => {
-			const checked = checkedBy(byHandInput, { inputs: [effect] });
+			const checked = checkDraft(byHandInput, { inputs: [effect] });
 			if (!checked.success) return setProblems(checked.problems);
 			try {
 				await doByHand(friendId, checked.data, headersFor(checked.data));
 				toastDone("実行しました");
 				onClose();
 			} catch (error) {
-				setProblems(problemsOfAnswer(error));
+				setProblems(toAnswerProblems(error));
 			}
 		});
 	return (
@@ -86,7 +91,7 @@ export function ByHandDialog({ friendId, name, given, onClose }: ByHandDialogPro
 					mark={(field) => fieldMark(`inputs[0][${field}]`)}
 				/>
 				<ProblemAlert
-					problems={problemsBeside(
+					problems={problemsExcept(
 						problems,
 						Object.keys(errors).map((field) => `inputs[0][${field}]`),
 					)}

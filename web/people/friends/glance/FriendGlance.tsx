@@ -1,8 +1,8 @@
 import { Skeleton, Stack } from "@mantine/core";
 import { EditFriend } from "#web/engine/friend-records/editor/EditFriend.tsx";
-import { useAbility } from "#web/platform/api/session.ts";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
-import { type Glance, type Parts, useGlance } from "./api.ts";
+import { type Glance, type GlanceParts, useGlance } from "./api.ts";
 import { EventsPart } from "./parts/EventsPart.tsx";
 import { InfoPart } from "./parts/InfoPart.tsx";
 import { MarkPart } from "./parts/MarkPart.tsx";
@@ -34,8 +34,8 @@ export function FriendGlance({ friendId }: { friendId: number }) {
 	);
 }
 
-/** What there is nothing of takes no room, but for what every friend has. */
-const Rest = ({ friend, parts }: { friend: Glance["friend"]; parts: Parts }) => (
+/** Remaining parts; empty ones are omitted, except those that every friend has. */
+const Rest = ({ friend, parts }: { friend: Glance["friend"]; parts: GlanceParts }) => (
 	<>
 		{parts.scores && <ScoresPart {...parts.scores} />}
 		{parts.info && <InfoPart friend={friend} info={parts.info} />}

@@ -5,13 +5,13 @@ import { EmptyState, ErrorState } from "#web/platform/ui/ListState.tsx";
 import { LoadMore } from "#web/platform/ui/LoadMore.tsx";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
 import classes from "../Why.module.css";
-import { type Happened, useHistory } from "./api.ts";
+import { type Happened, useFriendHistory } from "./api.ts";
 import { PartLink } from "./parts/GlancePart.tsx";
 
-/** What happened to a friend, newest first, narrowed by kinds. */
+/** Event history of a friend, newest first, filtered by kinds. */
 export function FriendHistory({ friendId }: { friendId: number }) {
 	const [chosen, choose] = useState<HistoryKind[]>([]);
-	const history = useHistory(friendId, chosen);
+	const history = useFriendHistory(friendId, chosen);
 	const { items, kinds, error, hasMore, loadingMore, loadMore, reload } = history;
 	return (
 		<section

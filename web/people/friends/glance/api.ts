@@ -1,24 +1,24 @@
 import useSWR, { mutate } from "swr";
 import type { ByHandInput } from "#domain/people/friends/by-hand.ts";
 import type { HistoryKind } from "#domain/people/friends/history.ts";
-import { client, unwrap, type Wire } from "#web/platform/api/client.ts";
+import { client, unwrap, type Wire } from "#web/platform/api/apiClient.ts";
 import { useLivePages } from "#web/platform/api/useLivePages.ts";
-import { aboutFriend, useLiveRefresh } from "#web/platform/api/useLiveRefresh.ts";
+import { concernsFriend, useLiveRefresh } from "#web/platform/api/useLiveRefresh.ts";
 
 const friend = client.friends.api.friends[":id"];
 export type Glance = Wire<typeof friend.glance.$get>;
-export type Parts = Glance["parts"];
+export type GlanceParts = Glance["parts"];
 /** A part that the operator may read. */
-export type Part<Name extends keyof Parts> = NonNullable<Parts[Name]>;
+export type GlancePartData<Name extends keyof GlanceParts> = NonNullable<GlanceParts[Name]>;
 type HistoryPage = Wire<typeof friend.history.$get>;
 export type Happened = HistoryPage["items"][number];
 
-/** What is known of a friend, read again when something about them changes. */
+/** Returns a friend's overview, revalidated when the friend changes. */
 export function useGlance(id: number) {
 	const glance = useSWR(["friends", id, "glance"], () =>
 		unwrap(friend.glance.$get({ param: { id: String(id) } })),
 	);
-	useLiveRefresh(aboutFriend(id, "message", "friend", "delivery"), glance.mutate);
+	useLiveRefresh(concernsFriend(id, "message", "friend", "delivery"), glance.mutate);
 	return glance;
 }
 
@@ -29,8 +29,8 @@ export const useLineMenu = (id: number) =>
 		shouldRetryOnError: false,
 	});
 
-/** What happened to a friend, newest first; of all kinds where none is named. */
-export function useHistory(id: number, kinds: readonly HistoryKind[]) {
+/** Returns a friend's history, newest first; all kinds if none is given. */
+export function useFriendHistory(id: number, kinds: readonly HistoryKind[]) {
 	const named = kinds.join(",");
 	const pages = useLivePages(
 		(index: number, previous: HistoryPage | null) =>
@@ -46,7 +46,7 @@ export function useHistory(id: number, kinds: readonly HistoryKind[]) {
 			),
 		{ keepPreviousData: true },
 	);
-	useLiveRefresh(aboutFriend(id, "message", "friend", "delivery"), () => pages.mutate());
+	useLiveRefresh(concernsFriend(id, "message", "friend", "delivery"), () => pages.mutate());
 	return {
 		items: pages.data?.flatMap(({ items }) => items),
 		kinds: pages.data?.[0]?.kinds ?? [],

@@ -1,4 +1,4 @@
-import { FLEX_LIMITS } from "#domain/platform/line/flex/limits.ts";
+import { FLEX_LIMITS } from "#domain/platform/line/flex/flex-limits.ts";
 import { bubble } from "./bubble.ts";
 import { defineBlock } from "./definition.ts";
 

@@ -1,8 +1,8 @@
-import type { Block } from "../block.ts";
+import type { FlexBlock } from "../block.ts";
 import type { PropertyGroup } from "../property.ts";
 
 /** A place in a block that holds one other: a bubble's header. */
-export interface Part {
+export interface FlexPartDefinition {
 	name: string;
 	label: string;
 	holds: readonly string[];
@@ -11,19 +11,19 @@ export interface Part {
 /** Kind of block: its allowed contents, its editable properties, and a new one. */
 export interface BlockDefinition {
 	label: string;
-	blank: () => Block;
+	blank: () => FlexBlock;
 	/** The types that its `contents` may have; absent where it has none. */
-	holds?: (block: Block) => readonly string[];
+	holds?: (block: FlexBlock) => readonly string[];
 	/** Maximum number of children. */
 	most?: number;
-	parts?: readonly Part[];
+	parts?: readonly FlexPartDefinition[];
 	/** Short text that distinguishes it from others of its type. */
-	summary: (block: Block) => string;
+	summary: (block: FlexBlock) => string;
 	groups: readonly PropertyGroup[];
 }
 
 export const defineBlock = (definition: BlockDefinition): BlockDefinition => definition;
 
 /** A property as a text; empty where it is none. */
-export const said = (block: Block, property: string): string =>
+export const said = (block: FlexBlock, property: string): string =>
 	typeof block[property] === "string" ? (block[property] as string) : "";

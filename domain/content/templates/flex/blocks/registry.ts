@@ -1,9 +1,9 @@
-import type { Block } from "../block.ts";
+import type { FlexBlock } from "../block.ts";
 import { box } from "./box.ts";
 import { bubble } from "./bubble.ts";
 import { button } from "./button.ts";
 import { carousel } from "./carousel.ts";
-import type { BlockDefinition, Part } from "./definition.ts";
+import type { BlockDefinition, FlexPartDefinition } from "./definition.ts";
 import { filler } from "./filler.ts";
 import { icon } from "./icon.ts";
 import { image } from "./image.ts";
@@ -30,10 +30,12 @@ export const BLOCKS = {
 export type BlockType = keyof typeof BLOCKS;
 
 /** The definition of a block's type; null for one that LINE does not know. */
-export const definitionOf = (type: string): BlockDefinition | null =>
+export const flexDefinitionOf = (type: string): BlockDefinition | null =>
 	Object.hasOwn(BLOCKS, type) ? BLOCKS[type as BlockType] : null;
 
 /** Types allowed in a block's `contents`; none for a block without it. */
-export const heldBy = (block: Block): readonly string[] => definitionOf(block.type)?.holds?.(block) ?? [];
+export const heldBy = (block: FlexBlock): readonly string[] =>
+	flexDefinitionOf(block.type)?.holds?.(block) ?? [];
 
-export const partsOf = (block: Block): readonly Part[] => definitionOf(block.type)?.parts ?? [];
+export const flexPartsOf = (block: FlexBlock): readonly FlexPartDefinition[] =>
+	flexDefinitionOf(block.type)?.parts ?? [];

@@ -1,4 +1,4 @@
-import type { Block } from "../block.ts";
+import type { FlexBlock } from "../block.ts";
 import {
 	adjustMode,
 	align,
@@ -19,7 +19,7 @@ export const text = defineBlock({
 	holds: () => ["span"],
 	summary: (block) =>
 		Array.isArray(block.contents) && block.contents.length > 0
-			? block.contents.map((span: Block) => said(span ?? {}, "text")).join("")
+			? block.contents.map((span: FlexBlock) => said(span ?? {}, "text")).join("")
 			: said(block, "text"),
 	groups: [
 		{

@@ -1,7 +1,7 @@
-import type { Block } from "../block.ts";
+import type { FlexBlock } from "../block.ts";
 import { box, bubble, column, footer, heading, link, type Sample, small, text } from "./sample.ts";
 
-const side = (label: string, sign: string, colour: string): Block =>
+const side = (label: string, sign: string, colour: string): FlexBlock =>
 	box(
 		"vertical",
 		[

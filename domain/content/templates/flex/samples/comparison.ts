@@ -1,8 +1,8 @@
-import { yen } from "#domain/platform/texts/currency.ts";
-import type { Block } from "../block.ts";
+import { formatYen } from "#domain/platform/texts/format-yen.ts";
+import type { FlexBlock } from "../block.ts";
 import { box, bubble, column, footer, heading, line, link, type Sample, text } from "./sample.ts";
 
-const cells = (look: object, ...words: string[]): Block =>
+const cells = (look: object, ...words: string[]): FlexBlock =>
 	box(
 		"horizontal",
 		words.map((word, index) =>
@@ -18,7 +18,7 @@ export const comparison: Sample = {
 			heading("プランをくらべる", { size: "lg" }),
 			cells({ weight: "bold", color: "#1F6F5C" }, "内容", "ライト", "満足"),
 			line({ margin: "sm" }),
-			cells({}, "月の料金", yen(3_300), yen(5_500)),
+			cells({}, "月の料金", formatYen(3_300), formatYen(5_500)),
 			cells({}, "通える回数", "4回", "無制限"),
 			cells({}, "個別相談", "−", "○"),
 			cells({}, "食事の記録", "○", "○"),

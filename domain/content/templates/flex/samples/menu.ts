@@ -1,5 +1,5 @@
-import { yen } from "#domain/platform/texts/currency.ts";
-import type { Block } from "../block.ts";
+import { formatYen } from "#domain/platform/texts/format-yen.ts";
+import type { FlexBlock } from "../block.ts";
 import {
 	banner,
 	bubble,
@@ -19,7 +19,7 @@ const card = (
 	colours: [string, string],
 	about: string,
 	prices: [string, string][],
-): Block =>
+): FlexBlock =>
 	bubble({
 		size: "kilo",
 		hero: banner(sign, name, ...colours),
@@ -36,16 +36,16 @@ export const menu: Sample = {
 	altText: "メニューのご案内",
 	contents: carousel(
 		card("✂️", "カット", ["#2C3E50", "#2F7E8C"], "髪質に合わせて仕上げます。", [
-			["カット", yen(4_400)],
-			["学生カット", yen(3_300)],
+			["カット", formatYen(4_400)],
+			["学生カット", formatYen(3_300)],
 		]),
 		card("🎨", "カラー", ["#8E44AD", "#E56B9F"], "地肌にやさしい薬剤を使います。", [
-			["リタッチ", yen(5_500)],
-			["フルカラー", yen(7_700)],
+			["リタッチ", formatYen(5_500)],
+			["フルカラー", formatYen(7_700)],
 		]),
 		card("💆", "スパ", ["#11998E", "#1B8A5A"], "20分のヘッドスパです。", [
-			["クイック", yen(2_200)],
-			["じっくり", yen(4_400)],
+			["クイック", formatYen(2_200)],
+			["じっくり", formatYen(4_400)],
 		]),
 	),
 };

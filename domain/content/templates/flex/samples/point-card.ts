@@ -1,8 +1,8 @@
-import { yen } from "#domain/platform/texts/currency.ts";
-import type { Block } from "../block.ts";
+import { formatYen } from "#domain/platform/texts/format-yen.ts";
+import type { FlexBlock } from "../block.ts";
 import { box, bubble, column, footer, heading, link, type Sample, small, text } from "./sample.ts";
 
-const stamp = (isFull: boolean): Block =>
+const stamp = (isFull: boolean): FlexBlock =>
 	box("vertical", [text(isFull ? "★" : "・", { align: "center", color: isFull ? "#FFFFFF" : "#555555" })], {
 		width: "40px",
 		height: "40px",
@@ -11,7 +11,7 @@ const stamp = (isFull: boolean): Block =>
 		backgroundColor: isFull ? "#C0392B" : "#EEEEEE",
 	});
 
-const stamps = (full: number): Block =>
+const stamps = (full: number): FlexBlock =>
 	box(
 		"horizontal",
 		[1, 2, 3, 4, 5].map((place) => stamp(place <= full)),
@@ -27,7 +27,7 @@ export const pointCard: Sample = {
 			heading("{name}さん"),
 			stamps(5),
 			stamps(2),
-			small(`あと3回のご来店で、${yen(1_000)}引きになります。`),
+			small(`あと3回のご来店で、${formatYen(1_000)}引きになります。`),
 		]),
 		footer: footer(link("特典を見る", { color: "#C0392B" })),
 	}),

@@ -1,4 +1,4 @@
-import { yen } from "#domain/platform/texts/currency.ts";
+import { formatYen } from "#domain/platform/texts/format-yen.ts";
 import { banner, box, bubble, column, footer, heading, link, type Sample, small, text } from "./sample.ts";
 
 export const product: Sample = {
@@ -10,7 +10,7 @@ export const product: Sample = {
 			small("ヘアケア", { size: "xs", weight: "bold" }),
 			heading("うるおいシャンプー 300mL", { size: "lg" }),
 			box("baseline", [
-				text(yen(2_750), { size: "xl", weight: "bold", color: "#C0392B", flex: 0, wrap: false }),
+				text(formatYen(2_750), { size: "xl", weight: "bold", color: "#C0392B", flex: 0, wrap: false }),
 				small("税込", { size: "xs", margin: "sm" }),
 			]),
 			small("しっとりまとまる、サロン限定のシャンプーです。"),

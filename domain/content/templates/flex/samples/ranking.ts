@@ -1,7 +1,7 @@
-import type { Block } from "../block.ts";
+import type { FlexBlock } from "../block.ts";
 import { box, bubble, column, footer, heading, line, link, type Sample, small, text } from "./sample.ts";
 
-const place = (medal: string, name: string, about: string): Block =>
+const place = (medal: string, name: string, about: string): FlexBlock =>
 	box(
 		"horizontal",
 		[

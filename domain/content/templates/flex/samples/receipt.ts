@@ -1,4 +1,4 @@
-import { yen } from "#domain/platform/texts/currency.ts";
+import { formatYen } from "#domain/platform/texts/format-yen.ts";
 import {
 	bubble,
 	column,
@@ -23,13 +23,13 @@ export const receipt: Sample = {
 			heading("お買い上げありがとうございます"),
 			small("{name}さま"),
 			line(),
-			price("カット", yen(4_400)),
-			price("カラー", yen(6_600)),
-			price("トリートメント", yen(3_300)),
+			price("カット", formatYen(4_400)),
+			price("カラー", formatYen(6_600)),
+			price("トリートメント", formatYen(3_300)),
 			line(),
-			price("小計", yen(14_300), { color: PALE }),
-			price("会員割引", yen(-1_430), { color: "#C0392B" }),
-			price("合計", yen(12_870), { size: "lg", weight: "bold" }),
+			price("小計", formatYen(14_300), { color: PALE }),
+			price("会員割引", formatYen(-1_430), { color: "#C0392B" }),
+			price("合計", formatYen(12_870), { size: "lg", weight: "bold" }),
 			line(),
 			fact("お支払い", "クレジットカード"),
 			fact("伝票番号", "#000123"),

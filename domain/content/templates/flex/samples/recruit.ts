@@ -1,4 +1,4 @@
-import { yen } from "#domain/platform/texts/currency.ts";
+import { formatYen } from "#domain/platform/texts/format-yen.ts";
 import { banner, bubble, column, fact, footer, heading, link, reply, type Sample, small } from "./sample.ts";
 
 export const recruit: Sample = {
@@ -8,7 +8,7 @@ export const recruit: Sample = {
 		hero: banner("🤝", "スタッフ募集中", "#134E5E", "#3E8E5A"),
 		body: column([
 			heading("ホールスタッフ"),
-			fact("時給", `${yen(1_300)}から`),
+			fact("時給", `${formatYen(1_300)}から`),
 			fact("時間", "週2日、1日4時間から"),
 			fact("場所", "渋谷駅から徒歩3分"),
 			small("未経験の方も、先輩がていねいに教えます。履歴書はいりません。"),

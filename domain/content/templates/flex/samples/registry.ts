@@ -21,7 +21,7 @@ import { thanks } from "./thanks.ts";
 import { timetable } from "./timetable.ts";
 
 /** Messages to begin with, in the order in which they are offered. */
-export const SAMPLES: readonly Sample[] = [
+export const FLEX_SAMPLES: readonly Sample[] = [
 	news,
 	coupon,
 	reservation,

@@ -1,4 +1,4 @@
-import type { Block } from "../block.ts";
+import type { FlexBlock } from "../block.ts";
 import {
 	banner,
 	bubble,
@@ -19,7 +19,7 @@ const person = (
 	colours: [string, string],
 	days: string,
 	words: string,
-): Block =>
+): FlexBlock =>
 	bubble({
 		size: "kilo",
 		hero: banner(sign, role, ...colours),

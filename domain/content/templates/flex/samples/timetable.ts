@@ -1,7 +1,7 @@
-import type { Block } from "../block.ts";
+import type { FlexBlock } from "../block.ts";
 import { box, bubble, column, footer, heading, line, link, type Sample, small, text } from "./sample.ts";
 
-const lesson = (time: string, name: string, teacher: string): Block =>
+const lesson = (time: string, name: string, teacher: string): FlexBlock =>
 	box(
 		"horizontal",
 		[

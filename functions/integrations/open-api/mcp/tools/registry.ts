@@ -1,12 +1,12 @@
-import type { Tool } from "../tool.ts";
-import { actionTools } from "./actions.ts";
-import { friendTools } from "./friends.ts";
-import { messageTools } from "./messages.ts";
-import { salonTools } from "./salons.ts";
-import { talkTools } from "./talks.ts";
+import type { McpTool } from "../mcp-tool.ts";
+import { actionTools } from "./action-tools.ts";
+import { friendTools } from "./friend-tools.ts";
+import { messageTools } from "./message-tools.ts";
+import { salonTools } from "./salon-tools.ts";
+import { talkTools } from "./talk-tools.ts";
 
 /** All tools, in the order shown to a model. */
-export const TOOLS: readonly Tool[] = [
+export const TOOLS: readonly McpTool[] = [
 	...friendTools,
 	...talkTools,
 	...actionTools,

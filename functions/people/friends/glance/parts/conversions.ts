@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { conversions as table, trackers } from "#db/acquisition/conversions.ts";
-import { wireTime } from "#domain/platform/time/time.ts";
+import { toWireTime } from "#domain/platform/time/wire-time.ts";
 import { defineGlancePart, SHOWN } from "../part.ts";
 
 interface Row {
@@ -18,5 +18,5 @@ export const conversions = defineGlancePart({
 			from ${table} c join ${trackers} t on t.id = c.tracker_id and t.deleted_at is null
 			where c.friend_id = ${id} group by t.id order by last_at desc, t.id limit ${SHOWN}`,
 	present: (ctx, rows: Row[]) =>
-		rows.map(({ last_at, ...each }) => ({ ...each, last_at: wireTime(last_at, ctx.zone) })),
+		rows.map(({ last_at, ...each }) => ({ ...each, last_at: toWireTime(last_at, ctx.zone) })),
 });

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { eventMenus, eventReservations, eventReserves } from "#db/booking/reservables.ts";
 import type { EventStatus } from "#domain/booking/events/status.ts";
-import { wireTime } from "#domain/platform/time/time.ts";
+import { toWireTime } from "#domain/platform/time/wire-time.ts";
 import { defineGlancePart, SHOWN } from "../part.ts";
 
 interface Row {
@@ -27,6 +27,6 @@ export const events = defineGlancePart({
 	present: (ctx, rows: Row[]) =>
 		rows.map(({ starts_at, ...each }) => ({
 			...each,
-			starts_at: starts_at === null ? null : wireTime(starts_at, ctx.zone),
+			starts_at: starts_at === null ? null : toWireTime(starts_at, ctx.zone),
 		})),
 });

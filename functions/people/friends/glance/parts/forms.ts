@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { formAnswers, forms as table } from "#db/acquisition/forms.ts";
-import { wireTime } from "#domain/platform/time/time.ts";
+import { toWireTime } from "#domain/platform/time/wire-time.ts";
 import { defineGlancePart, SHOWN } from "../part.ts";
 
 interface Row {
@@ -18,5 +18,5 @@ export const forms = defineGlancePart({
 			from ${formAnswers} a join ${table} f on f.id = a.form_id and f.deleted_at is null
 			where a.friend_id = ${id} group by f.id order by last_at desc, f.id limit ${SHOWN}`,
 	present: (ctx, rows: Row[]) =>
-		rows.map(({ last_at, ...each }) => ({ ...each, last_at: wireTime(last_at, ctx.zone) })),
+		rows.map(({ last_at, ...each }) => ({ ...each, last_at: toWireTime(last_at, ctx.zone) })),
 });

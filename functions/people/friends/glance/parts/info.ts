@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { friendVars, vars } from "#db/people/friend-fields.ts";
 import type { VarType } from "#domain/engine/kinds/var.ts";
 import { isFileType } from "#domain/people/friend-values/values.ts";
-import { wireTime } from "#domain/platform/time/time.ts";
+import { toWireTime } from "#domain/platform/time/wire-time.ts";
 import { shownValue } from "#functions/engine/friend-records/shown-value.ts";
 import { viewAddress } from "#functions/people/friend-values/files.ts";
 import { defineGlancePart } from "../part.ts";
@@ -33,7 +33,7 @@ export const info = defineGlancePart({
 			type,
 			value: value ?? "",
 			color,
-			updated_at: wireTime(updated_at, ctx.zone),
+			updated_at: toWireTime(updated_at, ctx.zone),
 			file: isFileType(type) ? viewAddress(ctx, { friendId, varId: id }) : null,
 		})),
 });

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { landingVisits, landings as table } from "#db/acquisition/landings.ts";
-import { wireTime } from "#domain/platform/time/time.ts";
+import { toWireTime } from "#domain/platform/time/wire-time.ts";
 import { defineGlancePart, SHOWN } from "../part.ts";
 
 interface Row {
@@ -22,6 +22,6 @@ export const landings = defineGlancePart({
 		rows.map(({ last_at, added, ...each }) => ({
 			...each,
 			added_friend: added === 1,
-			last_at: wireTime(last_at, ctx.zone),
+			last_at: toWireTime(last_at, ctx.zone),
 		})),
 });

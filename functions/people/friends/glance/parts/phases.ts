@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { friendJourneyTags, journeys, journeyTags } from "#db/automation/journeys.ts";
-import { wireTime } from "#domain/platform/time/time.ts";
+import { toWireTime } from "#domain/platform/time/wire-time.ts";
 import { defineGlancePart } from "../part.ts";
 
 interface Row {
@@ -20,5 +20,5 @@ export const phases = defineGlancePart({
 				left join ${journeys} j on j.id = p.journey_id
 			where f.friend_id = ${id} order by j.position, j.id, p.position, p.id limit 100`,
 	present: (ctx, rows: Row[]) =>
-		rows.map(({ passed_at, ...each }) => ({ ...each, passed_at: wireTime(passed_at, ctx.zone) })),
+		rows.map(({ passed_at, ...each }) => ({ ...each, passed_at: toWireTime(passed_at, ctx.zone) })),
 });

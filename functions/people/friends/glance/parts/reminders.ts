@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { episodeSteps, episodes, friendReminders } from "#db/automation/reminders.ts";
 import { actions } from "#db/engine/actions.ts";
 import { goalStepDueAt } from "#domain/engine/steps/goal-time.ts";
-import { wireTime } from "#domain/platform/time/time.ts";
+import { toWireTime } from "#domain/platform/time/wire-time.ts";
 import { defineGlancePart, SHOWN } from "../part.ts";
 
 interface Row {
@@ -39,7 +39,7 @@ export const reminders = defineGlancePart({
 			name: row.name,
 			/** A reminder of a reservation belongs to its salon. */
 			is_of_reservation: row.reservation_id !== null,
-			origin_at: wireTime(row.origin_at, ctx.zone),
+			origin_at: toWireTime(row.origin_at, ctx.zone),
 			next: nextOf(row, ctx.zone),
 		})),
 });
@@ -49,5 +49,5 @@ function nextOf({ steps, origin_at, done_until }: Row, zone: string) {
 		.map(({ action, ...step }) => ({ action, at: goalStepDueAt(step, origin_at, zone) }))
 		.filter(({ at }) => at > (done_until ?? 0))
 		.sort((one, other) => one.at - other.at);
-	return next ? { action: next.action, at: wireTime(next.at, zone) } : null;
+	return next ? { action: next.action, at: toWireTime(next.at, zone) } : null;
 }

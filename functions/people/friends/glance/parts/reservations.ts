@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { reservations as table } from "#db/booking/reservations.ts";
 import { salonCourses, salonResources, salons } from "#db/booking/salons.ts";
 import { clockOf } from "#domain/booking/salons/minutes.ts";
-import type { ReservationStatus } from "#domain/engine/reservations/status.ts";
-import { wireTime } from "#domain/platform/time/time.ts";
+import type { ReservationStatus } from "#domain/engine/reservations/reservation-status.ts";
+import { toWireTime } from "#domain/platform/time/wire-time.ts";
 import { defineGlancePart, SHOWN } from "../part.ts";
 
 interface Row {
@@ -55,6 +55,6 @@ export const reservations = defineGlancePart({
 		})),
 		total: rows[0]?.total ?? 0,
 		visits: rows[0]?.visits ?? 0,
-		last_visit_at: rows[0]?.last_visit == null ? null : wireTime(rows[0].last_visit, ctx.zone),
+		last_visit_at: rows[0]?.last_visit == null ? null : toWireTime(rows[0].last_visit, ctx.zone),
 	}),
 });

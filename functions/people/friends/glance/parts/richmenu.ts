@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { friendRichmenus, richmenuLinks, richmenuSchedule, richmenus } from "#db/content/rich-menus.ts";
-import { wireTime } from "#domain/platform/time/time.ts";
-import { hasFailed } from "#functions/engine/friend-records/failed-links.ts";
+import { toWireTime } from "#domain/platform/time/wire-time.ts";
+import { hasTaskFailed } from "#functions/engine/friend-records/failed-menu-links.ts";
 import { defineGlancePart } from "../part.ts";
 
 interface Row {
@@ -25,7 +25,7 @@ export const richmenu = defineGlancePart({
 	needs: "richmenu-read",
 	query: (_ctx, id) =>
 		sql`select m.id, m.name, f.since, l.friend_id is not null as linking,
-				coalesce(${hasFailed("l")}, 0) as failed, l.error as reason,
+				coalesce(${hasTaskFailed("l")}, 0) as failed, l.error as reason,
 				coalesce(f.is_switched, 0) as switched, h.name as home,
 				f.friend_id is null and l.friend_id is null as common
 			from (select ${id} as friend_id) x
@@ -43,7 +43,7 @@ export const richmenu = defineGlancePart({
 					/** Null where a menu is to be taken away. */
 					id: row.id,
 					name: row.name,
-					since: row.since === null ? null : wireTime(row.since, ctx.zone),
+					since: row.since === null ? null : toWireTime(row.since, ctx.zone),
 					state: stateOf(row),
 					/** A tab brought it; `home` names the menu to which the friend goes back, null for the account's. */
 					is_switched: row.switched,

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { scenarioSteps, scenarioSubscriptions, scenarios as table } from "#db/automation/scenarios.ts";
 import { actions } from "#db/engine/actions.ts";
-import { wireTime } from "#domain/platform/time/time.ts";
+import { toWireTime } from "#domain/platform/time/wire-time.ts";
 import { defineGlancePart, SHOWN } from "../part.ts";
 
 interface Row {
@@ -30,12 +30,12 @@ export const scenarios = defineGlancePart({
 	present: (ctx, rows: Row[]) =>
 		rows.map(({ started_at, ended_at, next_at, day, action, ...each }) => ({
 			...each,
-			started_at: wireTime(started_at, ctx.zone),
-			ended_at: ended_at === null ? null : wireTime(ended_at, ctx.zone),
+			started_at: toWireTime(started_at, ctx.zone),
+			ended_at: ended_at === null ? null : toWireTime(ended_at, ctx.zone),
 			next: each.state === "reading" && day !== null ? { day, action, at: instant(next_at, ctx) } : null,
 		})),
 });
 
 /** A next step whose time is not settled yet is looked at within the minute. */
 const instant = (at: number | null, ctx: { now: number; zone: string }) =>
-	at === null || at <= ctx.now ? null : wireTime(at, ctx.zone);
+	at === null || at <= ctx.now ? null : toWireTime(at, ctx.zone);

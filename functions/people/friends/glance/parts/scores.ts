@@ -3,10 +3,10 @@ import { scoresAsJson } from "#db/automation/score-values.ts";
 import { scorePoints, scoreRules, scores as table } from "#db/automation/scores.ts";
 import { actions } from "#db/engine/actions.ts";
 import { runs } from "#db/engine/runs.ts";
-import { whole } from "#db/platform/sql/whole.ts";
+import { integerLiteral } from "#db/platform/sql/integer-literal.ts";
 import { SCORE_EVENTS, type ScoreEvent } from "#domain/automation/scores/events/registry.ts";
-import { byActionText, type CauseType } from "#domain/engine/actions/cause.ts";
-import { wireTime } from "#domain/platform/time/time.ts";
+import { byActionText, type CauseType } from "#domain/engine/actions/action-cause.ts";
+import { toWireTime } from "#domain/platform/time/wire-time.ts";
 import type { FriendScore } from "../../scores-of-friend.ts";
 import { defineGlancePart, SHOWN } from "../part.ts";
 
@@ -32,7 +32,7 @@ interface Reason {
 export const scores = defineGlancePart({
 	needs: "score-read",
 	query: (ctx, id) =>
-		sql`select ${scoresAsJson(whole(ctx.now), sql`${id}`)} as scores, (select json_group_array(json_object(
+		sql`select ${scoresAsJson(integerLiteral(ctx.now), sql`${id}`)} as scores, (select json_group_array(json_object(
 				'id', g.id, 'score_id', g.score_id, 'event', g.event, 'action', g.action, 'cause_type', g.cause_type,
 				'cause_label', g.cause_label, 'points', g.points, 'at', g.at))
 			from (select p.id, s.id as score_id, r.event, a.name as action, u.cause_type, u.cause_label, p.points, p.at
@@ -49,7 +49,7 @@ export const scores = defineGlancePart({
 					...reason,
 					label: event === null ? byActionText(action, cause_type, cause_label) : SCORE_EVENTS[event].label,
 					points: Math.round(points) + 0,
-					at: wireTime(at, ctx.zone),
+					at: toWireTime(at, ctx.zone),
 				}),
 			),
 		};

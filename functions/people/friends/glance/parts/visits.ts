@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { scriptHits, scripts } from "#db/acquisition/site-scripts.ts";
-import { wireTime } from "#domain/platform/time/time.ts";
+import { toWireTime } from "#domain/platform/time/wire-time.ts";
 import { defineGlancePart, SHOWN } from "../part.ts";
 
 interface Row {
@@ -18,5 +18,5 @@ export const visits = defineGlancePart({
 			from ${scriptHits} h join ${scripts} s on s.id = h.script_id and s.deleted_at is null
 			where h.friend_id = ${id} group by s.id order by last_at desc, s.id limit ${SHOWN}`,
 	present: (ctx, rows: Row[]) =>
-		rows.map(({ last_at, ...each }) => ({ ...each, last_at: wireTime(last_at, ctx.zone) })),
+		rows.map(({ last_at, ...each }) => ({ ...each, last_at: toWireTime(last_at, ctx.zone) })),
 });

@@ -5,7 +5,7 @@ import {
 	changesQuery,
 	fieldLabel,
 } from "#functions/people/friend-values/changes.ts";
-import { mayDo } from "#functions/platform/auth/signed-in.ts";
+import { hasAbility } from "#functions/platform/auth/signed-in-operator.ts";
 import { defineHistory } from "../kind.ts";
 
 /** Changes of values, tags and marks, with their authors. */
@@ -14,7 +14,7 @@ export const change = defineHistory<ChangeRow>({
 	query: (ctx, { friendId, take, earlier }) =>
 		changesQuery(
 			sql`c.friend_id = ${friendId} and ${earlier(sql`c.at`, sql`c.id`)}
-				and ${mayDo(ctx.operator, "var-read") ? sql`1` : sql`c.field not like 'var:%'`}`,
+				and ${hasAbility(ctx.operator, "var-read") ? sql`1` : sql`c.field not like 'var:%'`}`,
 			take,
 		),
 	present: (row) => ({

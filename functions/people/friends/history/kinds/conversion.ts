@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { conversions, trackers } from "#db/acquisition/conversions.ts";
-import { addressOf } from "#domain/engine/access/addresses.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { defineHistory } from "../kind.ts";
 
 interface Row {

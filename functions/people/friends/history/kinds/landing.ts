@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { landings, landingVisits } from "#db/acquisition/landings.ts";
-import { addressOf } from "#domain/engine/access/addresses.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { defineHistory } from "../kind.ts";
 
 interface Row {

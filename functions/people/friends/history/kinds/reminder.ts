@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { episodes, friendReminders, type ReminderState } from "#db/automation/reminders.ts";
-import { shownMoment } from "#domain/platform/time/shown-time.ts";
+import { formatInstant } from "#domain/platform/time/format-moment.ts";
 import { defineHistory } from "../kind.ts";
 
 interface Row {
@@ -25,7 +25,7 @@ export const reminder = defineHistory<Row>({
 		id: String(id),
 		at,
 		title: `リマインダ「${name}」を設定`,
-		detail: `ゴール日時 ${shownMoment(origin_at, zone)} · ${STATES[state]}`,
+		detail: `ゴール日時 ${formatInstant(origin_at, zone)} · ${STATES[state]}`,
 		href: null,
 	}),
 });

@@ -2,9 +2,12 @@ import { sql } from "drizzle-orm";
 import { reservations } from "#db/booking/reservations.ts";
 import { salonCourses, salons } from "#db/booking/salons.ts";
 import { clockOf } from "#domain/booking/salons/minutes.ts";
-import { addressOf } from "#domain/engine/access/addresses.ts";
-import { RESERVATION_STATUS_LABELS, type ReservationStatus } from "#domain/engine/reservations/status.ts";
-import { momentText } from "#domain/platform/time/shown-time.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import {
+	RESERVATION_STATUS_LABELS,
+	type ReservationStatus,
+} from "#domain/engine/reservations/reservation-status.ts";
+import { formatMoment } from "#domain/platform/time/format-moment.ts";
 import { defineHistory } from "../kind.ts";
 
 interface Row {
@@ -31,7 +34,7 @@ export const reservation = defineHistory<Row>({
 	present: ({ id, at, salon_id, salon, course, status, date, from_minute }) => ({
 		id: String(id),
 		at,
-		title: `${salon} ${momentText(`${date} ${clockOf(from_minute)}`)}`,
+		title: `${salon} ${formatMoment(`${date} ${clockOf(from_minute)}`)}`,
 		detail: [course, RESERVATION_STATUS_LABELS[status]].filter(Boolean).join(" · "),
 		href: addressOf("schedule", { id: salon_id }),
 	}),

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { actions } from "#db/engine/actions.ts";
 import { runs } from "#db/engine/runs.ts";
-import { type CauseType, causeText } from "#domain/engine/actions/cause.ts";
+import { type CauseType, causeText } from "#domain/engine/actions/action-cause.ts";
 import { defineHistory } from "../kind.ts";
 
 interface Row {

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { scenarioSubscriptions, scenarios } from "#db/automation/scenarios.ts";
 import { SUBSCRIPTION_STATES } from "#domain/automation/scenarios/subscription-states.ts";
-import { addressOf } from "#domain/engine/access/addresses.ts";
-import { shownMoment } from "#domain/platform/time/shown-time.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { formatInstant } from "#domain/platform/time/format-moment.ts";
 import { defineHistory } from "../kind.ts";
 
 interface Row {
@@ -29,7 +29,7 @@ export const scenario = defineHistory<Row>({
 		detail:
 			state === "reading" || ended_at === null
 				? SUBSCRIPTION_STATES.reading
-				: `${shownMoment(ended_at, zone)} ${SUBSCRIPTION_STATES[state]}`,
+				: `${formatInstant(ended_at, zone)} ${SUBSCRIPTION_STATES[state]}`,
 		href: addressOf("scenario", { id: scenario_id }),
 	}),
 });

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { links, linkTaps } from "#db/acquisition/links.ts";
-import { addressOf } from "#domain/engine/access/addresses.ts";
-import { labelled } from "#domain/engine/placeholders/text.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { labelPlaceholders } from "#domain/engine/placeholders/placeholder-text.ts";
 import { defineHistory } from "../kind.ts";
 
 interface Row {
@@ -23,8 +23,8 @@ export const tap = defineHistory<Row>({
 	present: ({ id, at, link_id, name, url }) => ({
 		id,
 		at,
-		title: `リンク「${name || labelled(url)}」をタップ`,
-		detail: name === "" ? null : labelled(url),
+		title: `リンク「${name || labelPlaceholders(url)}」をタップ`,
+		detail: name === "" ? null : labelPlaceholders(url),
 		href: addressOf("link", { id: link_id }),
 	}),
 });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { readAnswer } from "#domain/acquisition/forms/answer-rules.ts";
-import type { FieldRule, FormField } from "#domain/acquisition/forms/field.ts";
 import { MAX_LONG_ANSWER } from "#domain/acquisition/forms/field-types/textarea.ts";
-import { ANSWER_TEXTS } from "#domain/platform/texts/answers.ts";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
+import type { FieldRule, FormField } from "#domain/acquisition/forms/form-field.ts";
+import { FORM_ANSWER_TEXTS } from "#domain/platform/texts/answers-texts.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 
 const field = (given: Partial<FormField> = {}): FormField => ({
 	id: 1,
@@ -31,7 +31,7 @@ const RULES: [FieldRule, admitted: [written: string, kept: string][], refused: s
 			["𠮷田", "𠮷田"],
 		],
 		["佐藤1", "http://x.example", "😀", "<b>"],
-		ANSWER_TEXTS.answerName,
+		FORM_ANSWER_TEXTS.answerName,
 	],
 	[
 		"kana",
@@ -41,7 +41,7 @@ const RULES: [FieldRule, admitted: [written: string, kept: string][], refused: s
 			["カ\u3099", "ガ"],
 		],
 		["さとう", "ｻﾄｳ", "佐藤", "Sato", "ー"],
-		ANSWER_TEXTS.answerKana,
+		FORM_ANSWER_TEXTS.answerKana,
 	],
 	[
 		"email",
@@ -51,7 +51,7 @@ const RULES: [FieldRule, admitted: [written: string, kept: string][], refused: s
 			["a+b@mail.example.co.jp", "a+b@mail.example.co.jp"],
 		],
 		["sato", "sato@", "sato@example", "a b@example.com", "a@b..jp", "佐藤@example.com"],
-		ANSWER_TEXTS.answerEmail,
+		FORM_ANSWER_TEXTS.answerEmail,
 	],
 	[
 		"tel",
@@ -61,7 +61,7 @@ const RULES: [FieldRule, admitted: [written: string, kept: string][], refused: s
 			["+81 90 1234 5678", "+81 90 1234 5678"],
 		],
 		["1234", "90-1234-5678", "090-1234-567890", "電話", "090.1234.5678"],
-		ANSWER_TEXTS.answerTel,
+		FORM_ANSWER_TEXTS.answerTel,
 	],
 	[
 		"numeric",
@@ -71,7 +71,7 @@ const RULES: [FieldRule, admitted: [written: string, kept: string][], refused: s
 			["+3", "+3"],
 		],
 		["二", "1e5", "1 2", "0x10", "."],
-		ANSWER_TEXTS.answerNumeric,
+		FORM_ANSWER_TEXTS.answerNumeric,
 	],
 ];
 
@@ -94,14 +94,14 @@ describe("an answer", () => {
 	test("may be missing where the question may be left open", () => {
 		for (const given of [{}, { swatch_id: 10 } as const, { swatch_id: 20, options: ["赤"] } as const])
 			expect(readAnswer(field({ ...given, options: ["赤"], required: false }), " 　")).toEqual({ value: "" });
-		expect(readAnswer(field(), " 　")).toEqual({ error: ANSWER_TEXTS.answerRequired });
-		expect(readAnswer(field({ swatch_id: 20 }), "")).toEqual({ error: ANSWER_TEXTS.answerNotChosen });
+		expect(readAnswer(field(), " 　")).toEqual({ error: FORM_ANSWER_TEXTS.answerRequired });
+		expect(readAnswer(field({ swatch_id: 20 }), "")).toEqual({ error: FORM_ANSWER_TEXTS.answerNotChosen });
 	});
 
 	test("[A-116] is one of a dropdown's options", () => {
 		const dropdown = field({ swatch_id: 20, rule: null, options: ["赤"] });
 		expect(readAnswer(dropdown, "赤")).toEqual({ value: "赤" });
-		expect(readAnswer(dropdown, "青")).toEqual({ error: ANSWER_TEXTS.answerChoiceUnknown });
+		expect(readAnswer(dropdown, "青")).toEqual({ error: FORM_ANSWER_TEXTS.answerChoiceUnknown });
 	});
 
 	test("has an end, and characters that somebody can have typed", () => {

@@ -1,22 +1,22 @@
 import { describe, expect, test } from "vitest";
-import { formActionInput, takesAfterAnswer } from "#domain/acquisition/forms/after-answer.ts";
+import { formActionInput, hasActionPage } from "#domain/acquisition/forms/form-action-input.ts";
 import {
 	answerCells,
+	answerListQuery,
 	answersByColumn,
-	answersQuery,
-	exportQuery,
+	answersExportQuery,
 	formExportAddress,
 	formExportPath,
-	questionPlaces,
-} from "#domain/acquisition/forms/answers.ts";
-import { formStatusInput } from "#domain/acquisition/forms/status.ts";
+	questionOrdinals,
+} from "#domain/acquisition/forms/form-answers.ts";
+import { formStatusInput } from "#domain/acquisition/forms/form-status-input.ts";
 import { MAX_STATUS_DESCRIPTION } from "#domain/engine/kinds/form.ts";
-import { formPath, formPreviewPath } from "#domain/engine/public-addresses/form.ts";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
-import { FORM_TEXTS } from "#domain/platform/texts/forms.ts";
+import { formPath, formPreviewPath } from "#domain/engine/public-addresses/form-address.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { FORM_TEXTS } from "#domain/platform/texts/forms-texts.ts";
 
 describe("cells of an exported answer", () => {
-	const places = questionPlaces([
+	const places = questionOrdinals([
 		{ id: 1, label: "お名前" },
 		{ id: 2, label: "ご希望の色" },
 		{ id: 3, label: "ご希望の色" },
@@ -62,8 +62,8 @@ describe("addresses of a form", () => {
 	});
 
 	test("an export in another encoding is refused", () => {
-		expect(exportQuery.parse({})).toMatchObject({ encoding: "utf-8" });
-		expect(exportQuery.safeParse({ encoding: "euc-jp" }).success).toBe(false);
+		expect(answersExportQuery.parse({})).toMatchObject({ encoding: "utf-8" });
+		expect(answersExportQuery.safeParse({ encoding: "euc-jp" }).success).toBe(false);
 	});
 });
 
@@ -98,7 +98,7 @@ describe("the action after an answer", () => {
 		[2, false],
 		[3, true],
 	])("[E-033] a form of generation %i takes one: %s", (generation, takes) => {
-		expect(takesAfterAnswer(generation)).toBe(takes);
+		expect(hasActionPage(generation)).toBe(takes);
 	});
 
 	test("none is null, however it is sent", () => {
@@ -113,5 +113,5 @@ test.each([
 	["-1_5", false],
 	["x", false],
 ])("what lies before %s is a page of the answers: %s", (before, isOne) => {
-	expect(answersQuery.safeParse({ before }).success).toBe(isOne);
+	expect(answerListQuery.safeParse({ before }).success).toBe(isOne);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { divisionOf, type NumberSpan, numberBars } from "#domain/acquisition/forms/charts.ts";
+import { divideRange, type NumberSpan, numberBars } from "#domain/acquisition/forms/answer-charts.ts";
 
 const labels = (span: NumberSpan) => numberBars(span, []).map(({ label }) => label);
 
@@ -20,7 +20,7 @@ test("a range is divided into ten parts at most, each with a label of its own", 
 		{ low: 4_901_234_567_890, high: 4_901_234_567_990, whole: 1 },
 		{ low: -3, high: 250, whole: 1 },
 	] as const) {
-		expect(divisionOf(span).parts).toBeLessThanOrEqual(10);
-		expect(new Set(labels(span)).size).toBe(divisionOf(span).parts);
+		expect(divideRange(span).parts).toBeLessThanOrEqual(10);
+		expect(new Set(labels(span)).size).toBe(divideRange(span).parts);
 	}
 });

@@ -5,10 +5,10 @@ import {
 	MAX_FIELDS,
 	mayBeRealName,
 	varTypesFor,
-} from "#domain/acquisition/forms/field.ts";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
-import { FORM_TEXTS } from "#domain/platform/texts/forms.ts";
-import { VAR_TEXTS } from "#domain/platform/texts/vars.ts";
+} from "#domain/acquisition/forms/form-field.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { FORM_TEXTS } from "#domain/platform/texts/forms-texts.ts";
+import { VAR_TEXTS } from "#domain/platform/texts/vars-texts.ts";
 
 const problems = (given: object): Record<string, string[]> => {
 	const read = fieldInput.safeParse(given);

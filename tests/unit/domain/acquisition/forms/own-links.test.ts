@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { friendFormPath } from "#domain/engine/public-addresses/form.ts";
+import { friendFormPath } from "#domain/engine/public-addresses/form-address.ts";
 import {
 	markedFormPath,
 	markedSalonPath,
-	SEAL,
+	OWN_LINK_SEAL,
 	withOwnLinks,
 	withoutOwnLinks,
 } from "#domain/engine/public-addresses/own-links.ts";
@@ -31,10 +31,10 @@ describe("a mark", () => {
 
 	test.each([
 		["on another host", "https://evil.example/f/a-b_c1?t=12~x", "https://evil.example/f/a-b_c1x"],
-		["on no host", `m /f/a-b_c1?t=12${SEAL}`, "m /f/a-b_c1"],
+		["on no host", `m /f/a-b_c1?t=12${OWN_LINK_SEAL}`, "m /f/a-b_c1"],
 		[
 			"on a host that begins like ours",
-			`https://x.example.evil.example/f/a?t=1${SEAL}`,
+			`https://x.example.evil.example/f/a?t=1${OWN_LINK_SEAL}`,
 			"https://x.example.evil.example/f/a",
 		],
 		["in the path of another host", `https://evil.example/${MARKED}`, `https://evil.example/${PLAIN}`],
@@ -44,7 +44,7 @@ describe("a mark", () => {
 			`https://evil.example/?u=${encodeURIComponent("https://x.example/f/a-b_c1?t=12")}~`,
 			`https://evil.example/?u=${encodeURIComponent(PLAIN)}`,
 		],
-		["without an address", `a${SEAL}b`, "ab"],
+		["without an address", `a${OWN_LINK_SEAL}b`, "ab"],
 		["of no form", "/f/abcdef?t=x~ /g/abcdef?t=1~", "/f/abcdef?t=x~ /g/abcdef?t=1~"],
 	])("%s is not signed, and its seal does not leave", (_, text, plain) => {
 		expect(withOwnLinks({ text }, ORIGIN, sign).text).toBe(plain);

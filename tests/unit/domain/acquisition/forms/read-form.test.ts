@@ -1,26 +1,26 @@
 import { describe, expect, test } from "vitest";
-import type { AnswerIs } from "#domain/acquisition/forms/answer-is.ts";
-import { choiceBars, divisionOf, numberBars } from "#domain/acquisition/forms/charts.ts";
-import type { FormField } from "#domain/acquisition/forms/field.ts";
-import { FIELD_TYPES, type FieldType } from "#domain/acquisition/forms/field-types/codes.ts";
+import { choiceBars, divideRange, numberBars } from "#domain/acquisition/forms/answer-charts.ts";
+import type { AnswerCondition } from "#domain/acquisition/forms/answer-condition.ts";
+import { FIELD_TYPES, type FieldType } from "#domain/acquisition/forms/field-types/field-type-codes.ts";
 import { fieldTypeOf } from "#domain/acquisition/forms/field-types/registry.ts";
-import { readForm } from "#domain/acquisition/forms/read-form.ts";
-import { ALWAYS_OPEN, receptionState } from "#domain/acquisition/forms/reception.ts";
-import { isStepShown, possibleOn, stepsOf } from "#domain/acquisition/forms/steps.ts";
+import type { FormField } from "#domain/acquisition/forms/form-field.ts";
+import { ALWAYS_OPEN, receptionState } from "#domain/acquisition/forms/form-reception.ts";
+import { formSteps, isStepShown, possibleQuestions } from "#domain/acquisition/forms/form-steps.ts";
+import { parseForm } from "#domain/acquisition/forms/read-form.ts";
 
 const field = (id: number, swatch_id: FieldType, given: Partial<FormField> = {}): FormField => ({
 	...{ id, swatch_id, label: `問${id}`, rule: null, var_id: null, var_name: "", var_type: null },
 	...{ required: true, description: "", options: ["はい", "いいえ"], syncGc: false, sync_real_name: false },
 	...given,
 });
-const is = (field_id: number, value: string, match: AnswerIs["match"] = 0): AnswerIs => ({
+const is = (field_id: number, value: string, match: AnswerCondition["match"] = 0): AnswerCondition => ({
 	field_id,
 	match,
 	values: [value],
 });
 const { radio, textarea, page, heading } = FIELD_TYPES;
 
-/** 1 → 2 → 3 on the first page, 5 on a page of its own that 1 shows, 7 at the end. */
+/** 1 → 2 → 3 on the first page, 5 on a page that depends on 1, 7 at the end. */
 const FIELDS = [
 	field(1, radio),
 	field(2, radio, { shown_if: is(1, "はい") }),
@@ -32,7 +32,7 @@ const FIELDS = [
 ];
 
 const read = (given: Record<number, string[]>) => {
-	const { answers, errors, shown } = readForm(FIELDS, ({ id }) => given[id] ?? []);
+	const { answers, errors, shown } = parseForm(FIELDS, ({ id }) => given[id] ?? []);
 	return { answers: Object.fromEntries(answers), wrong: [...errors.keys()], shown: [...shown] };
 };
 
@@ -53,12 +53,12 @@ describe("the answers to a form", () => {
 	test("that are missing or wrong show nothing that asks for them, and are told", () => {
 		expect(read({})).toEqual({ answers: { 1: [] }, wrong: [1], shown: [1, 6, 7] });
 		expect(read({ 1: ["たぶん"], 2: ["はい"] }).shown).toEqual([1, 6, 7]);
-		// None of the choices was chosen, of a question that was asked.
+		// A visible question without a selected choice.
 		expect(read({ 1: ["はい"] })).toMatchObject({ wrong: [2, 3, 5], shown: [1, 2, 3, 4, 5, 6, 7] });
 	});
 
 	test("lie on the pages between the breaks; a page may show what its own answers ask for", () => {
-		const steps = stepsOf(FIELDS);
+		const steps = formSteps(FIELDS);
 		expect(steps.map(({ head, fields }) => [head?.id ?? null, fields.map(({ id }) => id)])).toEqual([
 			[null, [1, 2, 3]],
 			[4, [5]],
@@ -66,8 +66,8 @@ describe("the answers to a form", () => {
 		]);
 		const nothing = new Set<number>([1]);
 		expect(steps.map((step) => isStepShown(step, nothing))).toEqual([true, false, false]);
-		expect(possibleOn(steps[0], nothing).map(({ id }) => id)).toEqual([1, 2, 3]);
-		expect(stepsOf([])).toEqual([{ head: null, fields: [] }]);
+		expect(possibleQuestions(steps[0], nothing).map(({ id }) => id)).toEqual([1, 2, 3]);
+		expect(formSteps([])).toEqual([{ head: null, fields: [] }]);
 	});
 });
 
@@ -129,7 +129,7 @@ test("bars hold what is offered in its order, and parts of a range without gaps"
 		[-999_999_999_999, 1],
 	] as const)
 		for (const whole of Number.isInteger(low) ? ([0, 1] as const) : ([0] as const)) {
-			const { first, step, parts } = divisionOf({ low, high, whole });
+			const { first, step, parts } = divideRange({ low, high, whole });
 			expect(parts, `${low} ${high}`).toBeLessThanOrEqual(10);
 			expect(first).toBeLessThanOrEqual(low);
 			expect(first + parts * step).toBeGreaterThanOrEqual(high);

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { isCountable } from "#domain/acquisition/links/counted.ts";
-import { tapLinksOf, withTapLinks } from "#domain/acquisition/links/tap-link.ts";
-import { linksIn, mapLinks } from "#domain/acquisition/links/written.ts";
-import type { LineMessage } from "#domain/engine/messages/line.ts";
-import { tapPath, withoutTapTokens } from "#domain/engine/public-addresses/link.ts";
+import { isCountableAddress } from "#domain/acquisition/links/countable-address.ts";
+import { findLinks, mapLinks } from "#domain/acquisition/links/map-links.ts";
+import { findTapLinks, withTapLinks } from "#domain/acquisition/links/tap-link.ts";
+import type { LineMessage } from "#domain/engine/messages/outgoing-message.ts";
+import { tapPath, withoutTapTokens } from "#domain/engine/public-addresses/tap-address.ts";
 
 const text = (text: string): LineMessage => ({ type: "text", text });
 const ORIGIN = "https://console.example.com";
@@ -48,7 +48,7 @@ describe("the links of a text", () => {
 			["https://a.example", "https://a.example"],
 		],
 	])("%s", (_, written, found) => {
-		expect(linksIn([text(written)])).toEqual(found);
+		expect(findLinks([text(written)])).toEqual(found);
 		expect(mapLinks([text(written)], (address) => address)).toEqual([text(written)]);
 	});
 });
@@ -67,18 +67,18 @@ test("addresses that a tap opens are links, and none that LINE fetches", () => {
 			body: { contents: [{ type: "text", text: "https://words.example" }] },
 		},
 	};
-	expect(linksIn([message])).toEqual(["https://a.example", "https://desktop.example"]);
+	expect(findLinks([message])).toEqual(["https://a.example", "https://desktop.example"]);
 	const video: LineMessage = {
 		type: "video",
 		originalContentUrl: "https://v.example/a.mp4",
 		previewImageUrl: "https://v.example/a.png",
 	};
-	expect(linksIn([video])).toEqual([]);
+	expect(findLinks([video])).toEqual([]);
 });
 
 test("a text with LINE's own emoji stays as it is, since they stand at places of it", () => {
 	const message = { ...text("$ https://a.example"), emojis: [{ index: 0 }] } as unknown as LineMessage;
-	expect(linksIn([message])).toEqual([]);
+	expect(findLinks([message])).toEqual([]);
 });
 
 describe("taps are counted", () => {
@@ -87,7 +87,7 @@ describe("taps are counted", () => {
 		"http://shop.example/a?b=c",
 		"https://line.me.example/",
 		"https://notline.me/",
-	])("on %s", (address) => expect(isCountable(address, ORIGIN)).toBe(true));
+	])("on %s", (address) => expect(isCountableAddress(address, ORIGIN)).toBe(true));
 
 	test.each([
 		"https://line.me/R/ti/p/@a",
@@ -100,14 +100,18 @@ describe("taps are counted", () => {
 		"https://",
 		`https://a.example/${"x".repeat(2_000)}`,
 		"https://a.example/\n",
-	])("not on %s", (address) => expect(isCountable(address, ORIGIN)).toBe(false));
+	])("not on %s", (address) => expect(isCountableAddress(address, ORIGIN)).toBe(false));
 });
 
 test("values that are filled in make no link of their own, and lead each friend to their own address", () => {
 	const written = [text("{name}さん https://a.example/?n={name} https://b.example")];
 	const filled = [text("佐藤さん https://a.example/?n=%E4%BD%90 https://b.example")];
 	const fill = (address: string) => address.replace("{name}", "%E4%BD%90");
-	const links = tapLinksOf(written, filled, { fill, origin: ORIGIN, except: new Set(["https://b.example"]) });
+	const links = findTapLinks(written, filled, {
+		fill,
+		origin: ORIGIN,
+		except: new Set(["https://b.example"]),
+	});
 	expect(links).toEqual([{ written: "https://a.example/?n={name}", url: "https://a.example/?n=%E4%BD%90" }]);
 	expect(withTapLinks(filled, links, (place) => `https://us.example/tap/${place}`)).toEqual([
 		text("佐藤さん https://us.example/tap/0 https://b.example"),
@@ -115,7 +119,7 @@ test("values that are filled in make no link of their own, and lead each friend 
 });
 
 test("what was filled in otherwise than the link says is left as it is", () => {
-	const links = tapLinksOf([text("https://a.example/{name}")], [text("https://other.example")], {
+	const links = findTapLinks([text("https://a.example/{name}")], [text("https://other.example")], {
 		fill: () => "https://a.example/x",
 		origin: ORIGIN,
 		except: new Set(),

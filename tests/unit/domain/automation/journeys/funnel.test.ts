@@ -1,16 +1,20 @@
 import { expect, test } from "vitest";
-import { whoPassed, whoStands } from "#domain/automation/journeys/friends.ts";
-import { conversion, journeyFunnelQuery, stepsOf } from "#domain/automation/journeys/funnel.ts";
-import { tookText } from "#domain/automation/journeys/took.ts";
-import { DAY, HOUR, MINUTE } from "#domain/platform/time/time.ts";
+import { durationText } from "#domain/automation/journeys/duration-text.ts";
+import { currentPhaseFilter, passedFilter } from "#domain/automation/journeys/journey-filters.ts";
+import {
+	conversionRate,
+	funnelSteps,
+	journeyFunnelQuery,
+} from "#domain/automation/journeys/journey-funnel.ts";
+import { DAY, HOUR, MINUTE } from "#domain/platform/time/wire-time.ts";
 
 test("whoever got to a phase has come by all before it, also by those that were skipped", () => {
 	const counts = [
 		{ reached: 1, friends: 10 },
 		{ reached: 3, friends: 4 },
 	];
-	expect(stepsOf(counts, 4)).toEqual([14, 4, 4, 0]);
-	expect(stepsOf([], 2)).toEqual([0, 0]);
+	expect(funnelSteps(counts, 4)).toEqual([14, 4, 4, 0]);
+	expect(funnelSteps([], 2)).toEqual([0, 0]);
 });
 
 test.each([
@@ -18,7 +22,7 @@ test.each([
 	[4, 4, 100],
 	[0, 0, null],
 ])("of %d friends %d go on: %d percent", (before, after, percent) => {
-	expect(conversion(before, after)).toBe(percent);
+	expect(conversionRate(before, after)).toBe(percent);
 });
 
 test("a period ends no earlier than it begins", () => {
@@ -38,7 +42,7 @@ test.each([
 	[3.4 * DAY, "3日"],
 	[1_200 * DAY, "1,200日"],
 ])("%d ms are %s", (took, text) => {
-	expect(tookText(took)).toBe(text);
+	expect(durationText(took)).toBe(text);
 });
 
 test("who stands at a phase has passed it and none behind it", () => {
@@ -49,6 +53,9 @@ test("who stands at a phase has passed it and none behind it", () => {
 		journey_tag_id,
 		condition,
 	});
-	expect(whoStands(place)).toMatchObject({ inputs: [ofPhase(2, 5), ofPhase(3, 10)], with_blocked: 1 });
-	expect(whoPassed(place).inputs).toEqual([ofPhase(2, 5)]);
+	expect(currentPhaseFilter(place)).toMatchObject({
+		inputs: [ofPhase(2, 5), ofPhase(3, 10)],
+		with_blocked: 1,
+	});
+	expect(passedFilter(place).inputs).toEqual([ofPhase(2, 5)]);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { inOrder, movedWithin, ordered } from "#domain/automation/journeys/order.ts";
+import { moveWithin, renumberEntries, sortByOrder } from "#domain/automation/journeys/journey-order.ts";
 
 const entry = (id: number, order = id, favourite_order = 10 - id) => ({ id, order, favourite_order });
 const ALL = [1, 2, 3, 4, 5].map((id) => entry(id));
@@ -13,7 +13,7 @@ describe("an entry of a part of the list is put beside another of that part", ()
 		["to a place that is not there", [1, 3, 5], 1, 3, [1, 2, 3, 4, 5]],
 	])("%s", (_, part, from, to, expected) => {
 		expect(
-			movedWithin(
+			moveWithin(
 				ALL,
 				part.map((id) => entry(id)),
 				{ from, to },
@@ -23,7 +23,7 @@ describe("an entry of a part of the list is put beside another of that part", ()
 });
 
 test("[M-206, M-207] each of both orders is changed without the other", () => {
-	const after = ordered(ALL, [4, 2], "favourite_order");
-	expect(inOrder(after, "favourite_order").map(({ id }) => id)).toEqual([4, 2, 5, 3, 1]);
-	expect(inOrder(after, "order").map(({ id }) => id)).toEqual([1, 2, 3, 4, 5]);
+	const after = renumberEntries(ALL, [4, 2], "favourite_order");
+	expect(sortByOrder(after, "favourite_order").map(({ id }) => id)).toEqual([4, 2, 5, 3, 1]);
+	expect(sortByOrder(after, "order").map(({ id }) => id)).toEqual([1, 2, 3, 4, 5]);
 });

@@ -1,19 +1,24 @@
 import { describe, expect, test } from "vitest";
-import { type Ask, judge, namesIn, sentenceOf } from "#domain/booking/salons/availability.ts";
+import {
+	type Ask,
+	judgeAvailability,
+	reasonNames,
+	reasonSentence,
+} from "#domain/booking/salons/availability.ts";
 import { SalonBook, type SalonSettings } from "#domain/booking/salons/book.ts";
 import { nextFree, timesOf } from "#domain/booking/salons/free-times.ts";
 import {
 	clockOf,
-	dayNumber,
 	dayWritten,
 	minuteOf,
 	mondayOf,
+	toDayNumber,
 	weekdayOf,
 } from "#domain/booking/salons/minutes.ts";
-import { RULES } from "#domain/booking/salons/rules/registry.ts";
+import { AVAILABILITY_RULES } from "#domain/booking/salons/rules/registry.ts";
 import { DEFAULT_RULES, type SalonRules } from "#domain/booking/salons/settings.ts";
 
-const DAY = dayNumber("2026-12-31");
+const DAY = toDayNumber("2026-12-31");
 
 function settings(rules: Partial<SalonRules> = {}, given: Partial<SalonSettings> = {}): SalonSettings {
 	const resource = (id: number) => ({
@@ -33,7 +38,7 @@ function settings(rules: Partial<SalonRules> = {}, given: Partial<SalonSettings>
 			[1, { id: 1, name: "カット", minutes: 60, isEnabled: true, bufferBefore: null, bufferAfter: null }],
 		]),
 		unlinks: new Set(),
-		// Open until one in the night.
+		// Open until 01:00.
 		hours: Array.from({ length: 7 }, () => [{ from: 600, to: 1_500 }]),
 		special: new Map(),
 		masters: [],
@@ -63,7 +68,7 @@ const booked = (id: number, from: number, to: number, given: object = {}) => ({
 	...given,
 });
 const rulesOf = (book: SalonBook, given: Partial<Ask> = {}) => {
-	const verdict = judge(book, ask(given));
+	const verdict = judgeAvailability(book, ask(given));
 	return verdict.free ? [] : verdict.reasons.map(({ rule }) => rule);
 };
 
@@ -76,8 +81,8 @@ describe("times of a salon", () => {
 
 	test("[M-058] stand in weeks that begin on Monday", () => {
 		expect([weekdayOf(DAY), dayWritten(mondayOf(DAY))]).toEqual([4, "2026-12-28"]);
-		expect(dayWritten(mondayOf(dayNumber("2027-01-03")))).toBe("2026-12-28");
-		expect(dayWritten(mondayOf(dayNumber("2027-01-04")))).toBe("2027-01-04");
+		expect(dayWritten(mondayOf(toDayNumber("2027-01-03")))).toBe("2026-12-28");
+		expect(dayWritten(mondayOf(toDayNumber("2027-01-04")))).toBe("2027-01-04");
 	});
 });
 
@@ -91,7 +96,7 @@ describe("a refusal", () => {
 		] as const)
 			book.setBooking(booked(id, from, to));
 		const told = (from: number, to: number) => {
-			const verdict = judge(book, ask({ from, to }));
+			const verdict = judgeAvailability(book, ask({ from, to }));
 			return verdict.free ? [] : verdict.reasons.map(({ rule, reservation_ids }) => [rule, reservation_ids]);
 		};
 		expect(told(660, 720)).toEqual([
@@ -175,7 +180,7 @@ describe("a hold", () => {
 		expect(rulesOf(book, { side: "friend" })).toEqual(["held"]);
 		expect(rulesOf(book, { side: "friend", holdKey: "mine" })).toEqual([]);
 		expect(rulesOf(book)).toEqual([]);
-		// With nothing booked it fills a shop of one too, whoever else is free.
+		// Without bookings it also fills a shop with capacity one, whoever else is free.
 		book.renew(settings({ shopCapacity: { admin: 1, friend: 1 } }));
 		expect(rulesOf(book, { side: "friend", resourceIds: [2] })).toEqual(["shop_full"]);
 		book.renew(settings());
@@ -200,7 +205,7 @@ describe("anyone", () => {
 	test("is whoever has the fewest minutes that day, then the first in the salon's order", () => {
 		const book = new SalonBook(settings());
 		const chosen = () => {
-			const verdict = judge(book, ask({ resourceIds: null }));
+			const verdict = judgeAvailability(book, ask({ resourceIds: null }));
 			return verdict.free ? verdict.resourceIds : verdict.reasons.map(({ rule }) => rule);
 		};
 		expect(chosen()).toEqual([1]);
@@ -215,7 +220,7 @@ describe("what is needed besides", () => {
 	test("has to be free too, and is not chosen a second time where anyone will do", () => {
 		const book = new SalonBook(settings());
 		const chosen = (given: Partial<Ask>) => {
-			const verdict = judge(book, ask({ subResourceIds: [1], ...given }));
+			const verdict = judgeAvailability(book, ask({ subResourceIds: [1], ...given }));
 			return verdict.free ? verdict.resourceIds : verdict.reasons.map(({ rule }) => rule);
 		};
 		expect([chosen({ resourceIds: [2] }), chosen({ resourceIds: null })]).toEqual([
@@ -276,9 +281,9 @@ describe("free times", () => {
 });
 
 test("every rule says in a sentence what it objects to", () => {
-	const names = namesIn(new SalonBook(settings()));
-	for (const rule of Object.keys(RULES)) {
-		const sentence = sentenceOf(
+	const names = reasonNames(new SalonBook(settings()));
+	for (const rule of Object.keys(AVAILABILITY_RULES)) {
+		const sentence = reasonSentence(
 			{ rule, resource_id: 1, course_id: 1, count: 3, time: "10:00〜11:00" },
 			names,
 		);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type GoogleEvent, spansOf, titleOf } from "#domain/booking/salons/calendar/event.ts";
+import { calendarEventTitle, type GoogleEvent, spansOf } from "#domain/booking/salons/calendar/event.ts";
 import {
 	inShort,
 	ownEvent,
@@ -7,7 +7,7 @@ import {
 	reservationOfEvent,
 } from "#domain/booking/salons/calendar/own-event.ts";
 import { eventIdOf, isImported, sourceOf } from "#domain/booking/salons/calendar/source.ts";
-import { DEFAULT_ZONE } from "#domain/platform/time/time.ts";
+import { DEFAULT_ZONE } from "#domain/platform/time/wire-time.ts";
 
 const WINDOW = { from: "2026-11-19", to: "2027-05-19" };
 const timed = (start: string, end: string, more: Partial<GoogleEvent> = {}): GoogleEvent => ({
@@ -81,8 +81,8 @@ describe("the times that an event takes", () => {
 });
 
 test("what a private event is about is not told, nor is a title missing", () => {
-	expect(titleOf({ id: "e", summary: "病院", visibility: "private" })).toBe("予定あり");
-	expect(titleOf({ id: "e", summary: "  " })).toBe("（タイトルなし）");
+	expect(calendarEventTitle({ id: "e", summary: "病院", visibility: "private" })).toBe("予定あり");
+	expect(calendarEventTitle({ id: "e", summary: "  " })).toBe("（タイトルなし）");
 });
 
 test("an own event is known by its id, within its salon alone", () => {

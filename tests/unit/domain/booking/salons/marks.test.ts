@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dayInWords, markOf, timeInWords } from "#domain/booking/salons/marks.ts";
+import { availabilityMark, dayInWords, timeInWords } from "#domain/booking/salons/marks.ts";
 
 test.each([
 	[0, 5, "none"],
@@ -11,7 +11,7 @@ test.each([
 	[1, 1, "free"],
 	[0, 1, "none"],
 ] as const)("%i of %i free is %s", (free, of, mark) => {
-	expect(markOf(free, of)).toBe(mark);
+	expect(availabilityMark(free, of)).toBe(mark);
 });
 
 test("days and times are read aloud as people say them", () => {

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import { countFree, isFree, judge } from "#domain/booking/salons/availability.ts";
-import { dayNumber } from "#domain/booking/salons/minutes.ts";
+import { countFree, isFree, judgeAvailability } from "#domain/booking/salons/availability.ts";
+import { toDayNumber } from "#domain/booking/salons/minutes.ts";
 import { SEEDS } from "#tests/support/circumstances/seeds.ts";
-import type { OracleAsk } from "#tests/support/salon/oracle.ts";
-import { Draw, drawAsk, drawWorld } from "#tests/support/salon/world.ts";
+import { drawOracleQuery, drawSalonWorld, SeededDraw } from "#tests/support/salon/draw-salon-world.ts";
+import type { OracleQuery } from "#tests/support/salon/salon-oracle.ts";
 
 const WORLDS = 400;
 const ASKS = 25;
 
-const askOf = (ask: OracleAsk, resourceIds: number[] | null) => ({
-	day: dayNumber(ask.date),
+const askOf = (ask: OracleQuery, resourceIds: number[] | null) => ({
+	day: toDayNumber(ask.date),
 	from: ask.from,
 	to: ask.to,
 	courseId: ask.course,
@@ -28,16 +28,16 @@ test.each(SEEDS)(
 		let free = 0;
 		for (let world = 0; world < WORLDS; world++) {
 			const seed = first * 1_000 + world;
-			const draw = new Draw(seed);
-			const { oracle, book } = drawWorld(draw);
-			const verdicts = Array.from({ length: ASKS }, () => drawAsk(draw, oracle)).map((asked) => {
-				const verdict = judge(book, askOf(asked, asked.resources));
+			const draw = new SeededDraw(seed);
+			const { oracle, book } = drawSalonWorld(draw);
+			const verdicts = Array.from({ length: ASKS }, () => drawOracleQuery(draw, oracle)).map((asked) => {
+				const verdict = judgeAvailability(book, askOf(asked, asked.resources));
 				const told = verdict.free
 					? []
 					: verdict.reasons
 							.map(({ rule, resource_id: id }) => (id === undefined ? rule : `${rule} ${id}`))
 							.sort();
-				const anyone = judge(book, askOf(asked, null));
+				const anyone = judgeAvailability(book, askOf(asked, null));
 				const able = oracle.able(asked);
 				if (verdict.free) free += 1;
 				return {
@@ -59,13 +59,13 @@ test.each(SEEDS)(
 					},
 				};
 			});
-			// One comparison of a world: 50,000 cost more than the verdicts.
+			// One comparison per world: 50,000 would cost more than the verdicts.
 			expect(
 				verdicts.map(({ actual }) => actual),
 				`seed ${seed}`,
 			).toEqual(verdicts.map(({ expected }) => expected));
 		}
-		// The walk is worth something only where both answers come up.
+		// The run is valid only if both verdicts occur.
 		expect(free).toBeGreaterThan(100);
 		expect(free).toBeLessThan(WORLDS * ASKS - 100);
 	},

@@ -4,11 +4,14 @@ import { flowOf } from "#domain/booking/salons/telling.ts";
 import { noTargets } from "#domain/engine/placeholders/definition.ts";
 import {
 	describePlaceholder,
-	isDated,
+	isDatePlaceholder,
 	readPlaceholder,
 	writePlaceholder,
 } from "#domain/engine/placeholders/registry.ts";
-import { itemTargets, RESERVATION_CONTEXT } from "#domain/engine/placeholders/reservation.ts";
+import {
+	RESERVATION_CONTEXT,
+	reservationItemTargets,
+} from "#domain/engine/placeholders/reservation-values.ts";
 import { RESERVE_FLOW } from "#domain/engine/reservations/salon-events.ts";
 
 const NO_TARGETS = noTargets();
@@ -61,7 +64,7 @@ describe("placeholders of a reservation", () => {
 	});
 
 	test("name what was entered for a customer item by its id, and call it as the salon does where that is known", () => {
-		const context = itemTargets([{ id: 12, name: "ご来店のきっかけ" }]);
+		const context = reservationItemTargets([{ id: 12, name: "ご来店のきっかけ" }]);
 		expect(context).toEqual([{ key: "reserve_item_12", label: "ご来店のきっかけ" }]);
 		const placeholder = read("reserve_item_12");
 		expect(writePlaceholder(placeholder)).toBe("{reserve_item_12}");
@@ -73,8 +76,8 @@ describe("placeholders of a reservation", () => {
 	test("[M-221] keep a format where they are dates, and drop it elsewhere", () => {
 		expect(writePlaceholder(read("reserve_date:3"))).toBe("{reserve_date:3}");
 		expect(writePlaceholder(read("reserve_course:3"))).toBe("{reserve_course}");
-		expect(isDated(read("reserve_datetime"), NO_TARGETS)).toBe(true);
-		expect(isDated(read("reserve_time"), NO_TARGETS)).toBe(false);
+		expect(isDatePlaceholder(read("reserve_datetime"), NO_TARGETS)).toBe(true);
+		expect(isDatePlaceholder(read("reserve_time"), NO_TARGETS)).toBe(false);
 	});
 
 	test("[M-223] have labels of eight characters at most, everywhere", () => {

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { SalonBook, type SalonSettings } from "#domain/booking/salons/book.ts";
 import { timesOf } from "#domain/booking/salons/free-times.ts";
-import { dayNumber } from "#domain/booking/salons/minutes.ts";
+import { toDayNumber } from "#domain/booking/salons/minutes.ts";
 import { DEFAULT_RULES } from "#domain/booking/salons/settings.ts";
 import { TimesMemo } from "#domain/booking/salons/times-memo.ts";
 
-const DAY = dayNumber("2026-11-25");
+const DAY = toDayNumber("2026-11-25");
 const settings: SalonSettings = {
 	rules: { ...DEFAULT_RULES, window: { leadMinutes: 60, days: 10 } },
 	syncShift: false,

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import type { PlaceholderValues } from "#domain/engine/placeholders/definition.ts";
+import { resolveText } from "#domain/engine/placeholders/placeholder-text.ts";
 import { readPlaceholder, writePlaceholder } from "#domain/engine/placeholders/registry.ts";
-import { RESERVATION_CONTEXT, VACANCY_CONTEXT } from "#domain/engine/placeholders/reservation.ts";
-import { resolve } from "#domain/engine/placeholders/text.ts";
+import { RESERVATION_CONTEXT, VACANCY_CONTEXT } from "#domain/engine/placeholders/reservation-values.ts";
 import {
 	markedSalonPath,
-	SEAL,
-	withoutMarks,
+	OWN_LINK_SEAL,
+	removeOwnLinkMarks,
 	withoutOwnLinks,
 } from "#domain/engine/public-addresses/own-links.ts";
 
@@ -39,15 +39,15 @@ describe("placeholders of a time that has become free", () => {
 	});
 
 	test("lead to the day by the friend's own link, which is signed on the way to LINE", () => {
-		const text = resolve("{reserve_link} まで", values(`${CODE}?course=1&staff=any&week=2026-12-01`));
-		expect(text).toBe(`${ORIGIN}/s/${CODE}?t=12${SEAL}&course=1&staff=any&week=2026-12-01 まで`);
+		const text = resolveText("{reserve_link} まで", values(`${CODE}?course=1&staff=any&week=2026-12-01`));
+		expect(text).toBe(`${ORIGIN}/s/${CODE}?t=12${OWN_LINK_SEAL}&course=1&staff=any&week=2026-12-01 まで`);
 	});
 
 	test("lead nowhere where the address is gone, and give no signature to another host", () => {
-		expect(resolve("[{reserve_link}]", values("x".repeat(24)))).toBe("[]");
-		expect(resolve("[{reserve_link}]", values(""))).toBe("[]");
-		const within = resolve(`https://evil.test/?to={reserve_link}`, values(`${CODE}?course=1`));
-		expect(within).not.toContain(SEAL);
+		expect(resolveText("[{reserve_link}]", values("x".repeat(24)))).toBe("[]");
+		expect(resolveText("[{reserve_link}]", values(""))).toBe("[]");
+		const within = resolveText(`https://evil.test/?to={reserve_link}`, values(`${CODE}?course=1`));
+		expect(within).not.toContain(OWN_LINK_SEAL);
 		expect(within).not.toContain("t%3D12");
 	});
 });
@@ -56,7 +56,7 @@ test("operators read where such a link leads, without the friend's signature", (
 	const sent = `${ORIGIN}${PATH}&course=1&week=2026-12-01`;
 	const plain = `${ORIGIN}/s/${CODE}?course=1&week=2026-12-01`;
 	expect(withoutOwnLinks(sent)).toBe(plain);
-	expect(withoutMarks(sent)).toBe(plain);
+	expect(removeOwnLinkMarks(sent)).toBe(plain);
 	expect(withoutOwnLinks(`${ORIGIN}/s/${CODE}?t=abc.def&course=1`)).toBe(`${ORIGIN}/s/${CODE}?course=1`);
 	expect(withoutOwnLinks(`${ORIGIN}/s/${CODE}?t=abc.def`)).toBe(`${ORIGIN}/s/${CODE}`);
 });

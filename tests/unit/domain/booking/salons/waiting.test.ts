@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isFull, looked } from "#domain/booking/salons/waiting.ts";
+import { isDayFull, looked } from "#domain/booking/salons/waiting.ts";
 
 const times = (...free: number[]) =>
 	free.map((each, index) => ({ day: 10, from: 600 + 60 * index, to: 660 + 60 * index, free: each }));
@@ -8,21 +8,21 @@ describe("a full day", () => {
 	const at = { day: 10, now: 9 * 1_440, leadMinutes: 0, days: 0 };
 
 	test("has times, and none of them is free", () => {
-		expect(isFull(times(0, 0), at)).toBe(true);
-		expect(isFull(times(0, 1), at)).toBe(false);
-		expect(isFull([], at)).toBe(false);
+		expect(isDayFull(times(0, 0), at)).toBe(true);
+		expect(isDayFull(times(0, 1), at)).toBe(false);
+		expect(isDayFull([], at)).toBe(false);
 	});
 
 	test("can still be booked: one that is over, too soon or too far ahead is none", () => {
 		const now = 10 * 1_440 + 661;
-		expect(isFull(times(0, 0), { ...at, now: 10 * 1_440 + 660 })).toBe(true);
-		expect(isFull(times(0, 0), { ...at, now })).toBe(false);
-		expect(isFull(times(0, 0), { ...at, leadMinutes: 3 * 1_440 })).toBe(false);
-		expect(isFull(times(0, 0), { ...at, now: 0, days: 9 })).toBe(false);
-		expect(isFull(times(0, 0), { ...at, now: 0, days: 10 })).toBe(true);
-		// Where the salon sets no end, friends book a year ahead.
-		expect(isFull(times(0, 0), { ...at, now: (10 - 366) * 1_440 })).toBe(true);
-		expect(isFull(times(0, 0), { ...at, now: (10 - 367) * 1_440 })).toBe(false);
+		expect(isDayFull(times(0, 0), { ...at, now: 10 * 1_440 + 660 })).toBe(true);
+		expect(isDayFull(times(0, 0), { ...at, now })).toBe(false);
+		expect(isDayFull(times(0, 0), { ...at, leadMinutes: 3 * 1_440 })).toBe(false);
+		expect(isDayFull(times(0, 0), { ...at, now: 0, days: 9 })).toBe(false);
+		expect(isDayFull(times(0, 0), { ...at, now: 0, days: 10 })).toBe(true);
+		// Without a limit of the salon, friends may book a year ahead.
+		expect(isDayFull(times(0, 0), { ...at, now: (10 - 366) * 1_440 })).toBe(true);
+		expect(isDayFull(times(0, 0), { ...at, now: (10 - 367) * 1_440 })).toBe(false);
 	});
 });
 

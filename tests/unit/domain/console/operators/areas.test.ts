@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { abilityAreas } from "#domain/console/operators/areas.ts";
+import { abilityAreas } from "#domain/console/operators/ability-areas.ts";
 import { GRANTABLE } from "#domain/console/operators/role.ts";
 
 test("every ability that can be given stands in one area, with a name to read", () => {

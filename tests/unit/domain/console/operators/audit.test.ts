@@ -4,39 +4,39 @@ import { z } from "zod";
 import { trackerInput } from "#domain/acquisition/conversions/tracker-input.ts";
 import { formInput } from "#domain/acquisition/forms/form-input.ts";
 import { landingInput } from "#domain/acquisition/landings/landing-input.ts";
-import { reactionInput } from "#domain/automation/auto-responses/reaction.ts";
-import { followSetting } from "#domain/automation/scenarios/follow.ts";
+import { reactionInput } from "#domain/automation/auto-responses/auto-response-input.ts";
+import { followSetting } from "#domain/automation/scenarios/follow-setting.ts";
 import { scenarioInput } from "#domain/automation/scenarios/scenario-input.ts";
 import { eventConfigInput, slotInput } from "#domain/booking/events/inputs.ts";
 import { customerItemInput } from "#domain/booking/salons/inputs/online.ts";
-import { changeOf, deedOf, mayReadChange, subjectOf } from "#domain/console/operators/audit.ts";
+import { auditVerbOf, changeOf, mayReadChange, subjectOf } from "#domain/console/operators/audit-query.ts";
 import { richmenuInput } from "#domain/content/rich-menus/menu.ts";
 import { templateInput } from "#domain/content/templates/content.ts";
 import { ABILITIES } from "#domain/engine/capabilities/registry.ts";
-import { deliveriesToResend } from "#domain/engine/deliveries/list.ts";
-import { deliverySetting } from "#domain/engine/deliveries/setting.ts";
+import { deliveriesToResend } from "#domain/engine/deliveries/delivery-list-query.ts";
+import { deliverySetting } from "#domain/engine/deliveries/delivery-setting.ts";
 import { funnelInput } from "#domain/engine/filters/saved-search-input.ts";
 import { commonVarInput } from "#domain/engine/kinds/common_var.ts";
 import { episodeInput } from "#domain/engine/kinds/episode.ts";
-import { KINDS } from "#domain/engine/kinds/registry.ts";
+import { EXPLORER_KINDS } from "#domain/engine/kinds/registry.ts";
 import { scriptInput } from "#domain/engine/kinds/script.ts";
 import { tagInput } from "#domain/engine/kinds/tag.ts";
 import { varInput } from "#domain/engine/kinds/var.ts";
 import { NOTICE_EVENTS } from "#domain/integrations/notifications/events/registry.ts";
 import { notificationInput } from "#domain/integrations/notifications/notification.ts";
-import { codeInput } from "#domain/integrations/open-api/code.ts";
 import { API_RIGHTS } from "#domain/integrations/open-api/rights.ts";
+import { codeInput } from "#domain/integrations/open-api/service-code.ts";
 import { triggerActionInput } from "#domain/integrations/open-api/trigger.ts";
-import { endpointInput } from "#domain/integrations/outgoing-webhooks/endpoint.ts";
+import { endpointInput } from "#domain/integrations/outgoing-webhooks/endpoint-input.ts";
 import { WEBHOOK_EVENTS } from "#domain/integrations/outgoing-webhooks/events/registry.ts";
 import { tagChangeInput } from "#domain/people/friend-search/tags.ts";
-import { AUDIT_SUBJECTS } from "#domain/platform/texts/audit.ts";
-import { sourceFiles } from "#tests/support/source-files.ts";
+import { AUDIT_SUBJECTS } from "#domain/platform/texts/audit-texts.ts";
+import { listSourceFiles } from "#tests/support/source-files.ts";
 
-/** What the sources name in one of these ways, each once. */
+/** Distinct names in the sources that match a pattern. */
 const named = (pattern: RegExp): string[] => [
 	...new Set(
-		sourceFiles("functions")
+		listSourceFiles("functions")
 			.map((file) => readFileSync(file, "utf8"))
 			.filter((text) => /audit(Row|OfChange)|rowOf|Audit\b/.test(text))
 			.flatMap((text) => [...text.matchAll(pattern)].map(([, name]) => name!)),
@@ -44,22 +44,22 @@ const named = (pattern: RegExp): string[] => [
 ];
 
 test("whatever is written into the log is called something, and can be asked for by what it was done to", () => {
-	const subjects = [...named(/subjectType: "([a-z_]+)"/g), ...Object.keys(KINDS), "journey"];
+	const subjects = [...named(/subjectType: "([a-z_]+)"/g), ...Object.keys(EXPLORER_KINDS), "journey"];
 	expect(subjects.length).toBeGreaterThan(20);
 	expect(subjects.filter((type) => !Object.hasOwn(AUDIT_SUBJECTS, type))).toEqual([]);
 	expect(subjectOf("tag")).toBe("タグ");
 	expect(subjectOf("tag", "folder.delete")).toBe("タグのフォルダ");
-	// Whatever may be asked for is written somewhere.
+	// Every subject is used by some audit entry.
 	expect(Object.keys(AUDIT_SUBJECTS).filter((type) => !subjects.includes(type))).toEqual([]);
 	const verbs = named(/(?:verb: |verb = |VERB = )"([a-z_.-]+)"/g);
 	const chosen = named(/"([a-z_]+\.[a-z_.-]+)"/g).filter((verb) => subjects.includes(verb.split(".")[0]!));
-	const switches = readFileSync("functions/engine/explorer/crud/switches.ts", "utf8").matchAll(
+	const switches = readFileSync("functions/engine/explorer/crud/crud-switches.ts", "utf8").matchAll(
 		/"([a-z-]+)"\)/g,
 	);
 	verbs.push(...chosen, ...[...switches].map(([, deed]) => `form.${deed}`));
 	expect(verbs).toContain("form.notify-on");
 	expect(verbs.length).toBeGreaterThan(80);
-	expect(verbs.filter((verb) => deedOf(verb) === verb)).toEqual([]);
+	expect(verbs.filter((verb) => auditVerbOf(verb) === verb)).toEqual([]);
 });
 
 test("a change is told line by line, before and after; what was only asked for stands after", () => {
@@ -70,7 +70,7 @@ test("a change is told line by line, before and after; what was only asked for s
 		after: ["名前: 常連"],
 	});
 	expect(change({ ids: [1, 2] })).toEqual({ before: [], after: ["ID: 1、2"] });
-	// What was asked for beside what it replaced, and where there was nothing to be replaced.
+	// Requested values with the ones they replace, and without earlier ones.
 	expect(change({ name: "常連", before: { name: "新規" } })).toEqual({
 		before: ["名前: 新規"],
 		after: ["名前: 常連"],
@@ -82,7 +82,7 @@ test("a change is told line by line, before and after; what was only asked for s
 	});
 });
 
-/** Bodies that are written into the log as they are. */
+/** Bodies that are logged unchanged. */
 const WRITTEN: readonly z.ZodType[] = [
 	...[commonVarInput, episodeInput, formInput, funnelInput, landingInput, reactionInput, richmenuInput],
 	...[scenarioInput, scriptInput, tagInput, templateInput, trackerInput, varInput],
@@ -120,11 +120,11 @@ test("fields are called as operators call them, and their values are read: insta
 			timings: ["message_waiting"],
 			resume: "from_here",
 			capacity: 1,
-			// Written as their columns are called.
+			// Fields named like their columns.
 			startsAt: Date.parse("2026-12-20T10:00:00+09:00"),
 			isRequired: true,
 			nameKey: "午前",
-			// Who did it is said beside it.
+			// The entry shows its author separately.
 			open_api_code_id: 3,
 			unheard_of: { a: 1 },
 		},

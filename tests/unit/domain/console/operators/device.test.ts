@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { deviceOf } from "#domain/console/operators/device.ts";
+import { deviceNameOf } from "#domain/console/operators/session-device.ts";
 
 const WEBKIT = "AppleWebKit/537.36 (KHTML, like Gecko)";
 
@@ -21,5 +21,5 @@ test.each([
 	["curl/8.5.0", "不明な端末"],
 	[null, "不明な端末"],
 ])("%s is a device that operators know", (agent, device) => {
-	expect(deviceOf(agent)).toBe(device);
+	expect(deviceNameOf(agent)).toBe(device);
 });

@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { faultsOf, placeOfCopy } from "#domain/content/rich-menus/faults.ts";
-import type { Area } from "#domain/content/rich-menus/layout.ts";
-import { linesOf, snapMoved, snapResized } from "#domain/content/rich-menus/snap.ts";
+import type { RichMenuArea } from "#domain/content/rich-menus/layout.ts";
+import { snapLinesOf, snapMoved, snapResized } from "#domain/content/rich-menus/snap.ts";
 import { arrowed, commandOf } from "#web/content/rich-menus/areas/areaKeys.ts";
 
 const image = { width: 1_200, height: 600 };
-const area = (x: number, y: number, width: number, height: number): Area => ({ x, y, width, height });
+const area = (x: number, y: number, width: number, height: number): RichMenuArea => ({ x, y, width, height });
 const REACH = 10;
 
 describe("an area that is carried", () => {
-	const lines = linesOf(image, [area(100, 50, 230, 100)]);
+	const lines = snapLinesOf(image, [area(100, 50, 230, 100)]);
 
 	test.each([
 		["the left edge", area(7, 300, 50, 50), [0, 300]],
@@ -36,8 +36,8 @@ describe("an area that is carried", () => {
 });
 
 describe("an edge that is carried", () => {
-	const lines = linesOf(image, []);
-	const resized = (from: Area, across: -1 | 0 | 1, down: -1 | 0 | 1, by: [number, number]) =>
+	const lines = snapLinesOf(image, []);
+	const resized = (from: RichMenuArea, across: -1 | 0 | 1, down: -1 | 0 | 1, by: [number, number]) =>
 		snapResized(from, { across, down }, by, lines, REACH, image).area;
 
 	test("moves alone, and is drawn to lines", () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { menuAtLine } from "#domain/content/rich-menus/at-line.ts";
 import type { StoredButton } from "#domain/content/rich-menus/button.ts";
 import { judgeLink, namedUsers } from "#domain/content/rich-menus/telling.ts";
-import { SECOND } from "#domain/platform/time/time.ts";
+import { SECOND } from "#domain/platform/time/wire-time.ts";
 
 const button = (given: Partial<StoredButton>): StoredButton => ({
 	id: 3,

@@ -1,20 +1,20 @@
 import { describe, expect, test } from "vitest";
 import {
-	type Area,
 	areasOf,
 	LAYOUTS,
 	layoutsFor,
 	MENU_SIZES,
 	type MenuSize,
+	type RichMenuArea,
 	richmenuOnImage,
 	withinImage,
 } from "#domain/content/rich-menus/layout.ts";
-import { RICHMENU_TEXTS } from "#domain/platform/texts/richmenus.ts";
+import { RICHMENU_TEXTS } from "#domain/platform/texts/richmenus-texts.ts";
 
 const SIZES = Object.keys(MENU_SIZES) as MenuSize[];
 const every = SIZES.flatMap((size) => LAYOUTS[size].map((layout) => [size, layout] as const));
 
-const overlap = (a: Area, b: Area) =>
+const overlap = (a: RichMenuArea, b: RichMenuArea) =>
 	a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
 describe("a layout on an image", () => {

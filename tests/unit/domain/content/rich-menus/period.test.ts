@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { menuAt, nextChange, type StoredPeriod } from "#domain/content/rich-menus/period.ts";
-import { DEFAULT_ZONE } from "#domain/platform/time/time.ts";
+import { DEFAULT_ZONE } from "#domain/platform/time/wire-time.ts";
 
 const at = (time: string) => Date.parse(`${time.replace(" ", "T")}+09:00`);
 const USUAL = 1;

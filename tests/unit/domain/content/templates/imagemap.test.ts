@@ -1,10 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { templateInput } from "#domain/content/templates/content.ts";
 import { MAX_AREAS } from "#domain/content/templates/imagemap.ts";
-import { heightInWidth, keyInWidth, mapWidth, NARROWER_WIDTHS } from "#domain/platform/media/map-widths.ts";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
-import { MEDIA_TEXTS } from "#domain/platform/texts/media.ts";
-import { TEMPLATE_TEXTS } from "#domain/platform/texts/templates.ts";
+import {
+	heightInWidth,
+	imagemapWidth,
+	keyInWidth,
+	RESIZED_WIDTHS,
+} from "#domain/platform/media/imagemap-widths.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { MEDIA_TEXTS } from "#domain/platform/texts/media-texts.ts";
+import { TEMPLATE_TEXTS } from "#domain/platform/texts/templates-texts.ts";
 
 const AREA = {
 	...{ label: "予約", x: 0, y: 0, width: 1_040, height: 585 },
@@ -16,7 +21,7 @@ const VIDEO = {
 };
 const MAP = { type: "imagemap", alt_text: "春", media_key: "map", height: 585, areas: [AREA], video: null };
 
-/** What is wrong with an image map, by its field. */
+/** Validation messages of an image map by field. */
 function problemsOf(given: object): Record<string, string> {
 	const result = templateInput.safeParse({ name: "春", content: { ...MAP, ...given } });
 	const issues = result.error?.issues ?? [];
@@ -79,16 +84,16 @@ describe("an image map", () => {
 
 describe("the widths of its picture", () => {
 	test("are LINE's, each with a key and a height of its own", () => {
-		expect(NARROWER_WIDTHS).toEqual([700, 460, 300, 240]);
+		expect(RESIZED_WIDTHS).toEqual([700, 460, 300, 240]);
 		expect([1_040, 240].map((width) => keyInWidth("abc", width))).toEqual(["abc", "abc-240"]);
 		expect(heightInWidth({ width: 1_040, height: 585 }, 240)).toBe(135);
 		expect(heightInWidth({ width: 1_040, height: 1 }, 240)).toBe(1);
 	});
 
 	test("no other is one", () => {
-		for (const width of ["1040", "240"]) expect(mapWidth.safeParse(width).success, width).toBe(true);
+		for (const width of ["1040", "240"]) expect(imagemapWidth.safeParse(width).success, width).toBe(true);
 		for (const width of ["239", "0", "", "x", "1e3"])
-			expect(mapWidth.safeParse(width).success, width).toBe(false);
+			expect(imagemapWidth.safeParse(width).success, width).toBe(false);
 	});
 });
 

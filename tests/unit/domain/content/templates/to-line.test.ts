@@ -1,12 +1,16 @@
 import { describe, expect, test } from "vitest";
 import type { TemplateContent } from "#domain/content/templates/content.ts";
 import { type Delivering, toLine } from "#domain/content/templates/to-line.ts";
-import { problemWith } from "#domain/engine/messages/line-problem.ts";
-import { withEncodedAddresses } from "#domain/platform/line/addresses.ts";
-import { TEMPLATE_TEXTS } from "#domain/platform/texts/templates.ts";
-import { ABSENT, Description, descriptionIsPresent } from "#tests/support/line-description.ts";
+import { problemWithMessage } from "#domain/engine/messages/line-problem.ts";
+import { encodeAddresses } from "#domain/platform/line/encode-addresses.ts";
+import { TEMPLATE_TEXTS } from "#domain/platform/texts/templates-texts.ts";
+import {
+	DESCRIPTION_ABSENT,
+	descriptionIsPresent,
+	LineDescription,
+} from "#tests/support/line-description.ts";
 
-if (!descriptionIsPresent) console.warn(ABSENT);
+if (!descriptionIsPresent) console.warn(DESCRIPTION_ABSENT);
 
 const delivering = (parts: Record<number, TemplateContent> = {}): Delivering => ({
 	write: (text) => text.replaceAll("{name}", '山田 "花子"'),
@@ -149,7 +153,7 @@ describe("a template as LINE's messages", () => {
 		const [message] = "messages" in converted ? converted.messages : [];
 		expect(message).toMatchObject({ type: "imagemap", actions: [{ type: "uri" }] });
 		expect(message).not.toHaveProperty("actions.0.label");
-		expect(problemWith(withEncodedAddresses(message))).toBeNull();
+		expect(problemWithMessage(encodeAddresses(message))).toBeNull();
 	});
 
 	test("a carousel has a card for each panel, its addresses as typed until they leave", () => {
@@ -219,9 +223,9 @@ describe("what cannot be sent", () => {
 
 describe.skipIf(!descriptionIsPresent)("held against LINE's description", () => {
 	test("every kind is a message that LINE takes", () => {
-		const description = new Description("messaging-api.yml");
+		const description = new LineDescription("messaging-api.yml");
 		for (const content of [TEXT, IMAGE, VIDEO, AUDIO, IMAGEMAP, CAROUSEL, FLEX, PACK]) {
-			const body = { messages: withEncodedAddresses(messagesOf(content, PARTS)) };
+			const body = { messages: encodeAddresses(messagesOf(content, PARTS)) };
 			expect(description.problems("ValidateMessageRequest", body), content.type).toEqual([]);
 		}
 	});

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { TemplateContent } from "#domain/content/templates/content.ts";
 import { template } from "#domain/content/templates/version.ts";
-import { noNames } from "#domain/engine/filters/names.ts";
+import { noNames } from "#domain/engine/filters/named-kinds.ts";
 
 const NAMES = { ...noNames(), actions: new Map(), conditions: new Map() };
 const CAROUSEL: TemplateContent = {

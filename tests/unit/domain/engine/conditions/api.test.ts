@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { formatOf } from "#domain/engine/filters/api-format.ts";
+import { inferContextFormat } from "#domain/engine/filters/api-format.ts";
 import { API_MATCHES, api, withApiMatch, withContext } from "#domain/engine/filters/conditions/api.ts";
-import { noNames } from "#domain/engine/filters/names.ts";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
-import { FILTER_TEXTS } from "#domain/platform/texts/filters.ts";
+import { noNames } from "#domain/engine/filters/named-kinds.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { FILTER_TEXTS } from "#domain/platform/texts/filters-texts.ts";
 
 const context = {
 	...{ category: "shop", event: "order", event_label: "注文", key: "total", key_label: "合計" },
@@ -103,6 +103,6 @@ describe("the format of what was sent", () => {
 		['{"a":1}', false, "object"],
 		["", false, "string"],
 	])("%j (all numbers: %s) is %s", (sample, allAreNumbers, format) => {
-		expect(formatOf(sample, allAreNumbers)).toBe(format);
+		expect(inferContextFormat(sample, allAreNumbers)).toBe(format);
 	});
 });

@@ -5,7 +5,7 @@ import {
 	monthsAfter,
 } from "#domain/engine/filters/conditions/calendar-arithmetic.ts";
 
-/** People are born in any year, and hundreds are leap years only by four. */
+/** Birth years are arbitrary, and centuries are leap years only every fourth time. */
 test.each([
 	["2000-01-31", "2000-02-29"],
 	["1900-01-31", "1900-02-28"],

@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { problemWith } from "#domain/engine/filters/broken.ts";
+import { problemWithCondition } from "#domain/engine/filters/broken-filter.ts";
 import { calendar } from "#domain/engine/filters/conditions/calendar.ts";
 import {
 	chooseOptions,
-	keepOfSalons,
-	NOTHING_ASKED,
-	settled,
+	keepOptionsOfSalons,
+	NO_CRITERIA,
+	settledCalendar,
 } from "#domain/engine/filters/conditions/calendar-phase.ts";
-import { noNames } from "#domain/engine/filters/names.ts";
-import { RESERVATION_STATUS_LABELS } from "#domain/engine/reservations/status.ts";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
-import { FILTER_TEXTS } from "#domain/platform/texts/filters.ts";
+import { noNames } from "#domain/engine/filters/named-kinds.ts";
+import { RESERVATION_STATUS_LABELS } from "#domain/engine/reservations/reservation-status.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { FILTER_TEXTS } from "#domain/platform/texts/filters-texts.ts";
 
 const read = (asked: object = {}) => calendar.schema.parse({ type: 67, salonIds: [1], ...asked });
 const problems = (asked: object) =>
@@ -91,12 +91,12 @@ describe("the phase", () => {
 	});
 
 	test("[A-248] reserved sets isReserved, whatever was sent, and keeps what is asked", () => {
-		expect(settled({ ...asked, isReserved: false })).toEqual({ ...asked, isReserved: true });
+		expect(settledCalendar({ ...asked, isReserved: false })).toEqual({ ...asked, isReserved: true });
 		expect(read({ isReserved: "0" }).isReserved).toBe(true);
 	});
 
 	test("[A-249] notReserved clears isReserved and every invert flag, and nothing else", () => {
-		expect(settled({ ...asked, reservationPhase: "notReserved" as const })).toEqual({
+		expect(settledCalendar({ ...asked, reservationPhase: "notReserved" as const })).toEqual({
 			...asked,
 			reservationPhase: "notReserved",
 			isReserved: false,
@@ -108,11 +108,11 @@ describe("the phase", () => {
 	});
 
 	test("[A-250] neverReserved clears all that is asked", () => {
-		expect(settled({ ...asked, reservationPhase: "neverReserved" as const })).toEqual({
+		expect(settledCalendar({ ...asked, reservationPhase: "neverReserved" as const })).toEqual({
 			...{ ...asked, reservationPhase: "neverReserved", isReserved: false },
-			...NOTHING_ASKED,
+			...NO_CRITERIA,
 		});
-		expect(read({ ...asked, reservationPhase: "neverReserved" })).toMatchObject(NOTHING_ASKED);
+		expect(read({ ...asked, reservationPhase: "neverReserved" })).toMatchObject(NO_CRITERIA);
 	});
 });
 
@@ -121,23 +121,23 @@ describe("[A-253, A-254] other salons", () => {
 		{ id: 7, salon_id: 1 },
 		{ id: 8, salon_id: 2 },
 	];
-	const part = { ...NOTHING_ASKED.resource, use: true, selected: [7, 8, 99] };
+	const part = { ...NO_CRITERIA.resource, use: true, selected: [7, 8, 99] };
 
 	test("keep only what belongs to them", () => {
-		expect(keepOfSalons(part, [1], all)).toEqual({ ...part, selected: [7] });
-		expect(keepOfSalons(part, [1, 2], all)).toEqual({ ...part, selected: [7, 8] });
-		expect(keepOfSalons(part, [3], all)).toEqual({ ...part, selected: [] });
-		expect(keepOfSalons(part, [], all)).toEqual({ ...part, selected: [] });
+		expect(keepOptionsOfSalons(part, [1], all)).toEqual({ ...part, selected: [7] });
+		expect(keepOptionsOfSalons(part, [1, 2], all)).toEqual({ ...part, selected: [7, 8] });
+		expect(keepOptionsOfSalons(part, [3], all)).toEqual({ ...part, selected: [] });
+		expect(keepOptionsOfSalons(part, [], all)).toEqual({ ...part, selected: [] });
 	});
 
 	test("have all of theirs where all are asked for", () => {
 		const every = { ...part, dynamic: true, selected: [] };
-		expect(keepOfSalons(every, [2], all)).toEqual(every);
+		expect(keepOptionsOfSalons(every, [2], all)).toEqual(every);
 	});
 });
 
 describe("choosing resources", () => {
-	const part = { ...NOTHING_ASKED.resource, use: true };
+	const part = { ...NO_CRITERIA.resource, use: true };
 	const every = { ...part, dynamic: true };
 
 	test("takes those of the list", () => {
@@ -153,7 +153,7 @@ describe("choosing resources", () => {
 	test("[A-369] raises an internal error for a value that the list does not have", () => {
 		expect(() => chooseOptions(part, [99], [7, 8])).toThrow(FILTER_TEXTS.optionInvalid);
 		expect(() => chooseOptions(part, [-2], [7, 8])).toThrow(FILTER_TEXTS.optionInvalid);
-		// One that was chosen before it was deleted may stay.
+		// An option chosen before its deletion may stay.
 		expect(chooseOptions({ ...part, selected: [99] }, [99, 7], [7]).selected).toEqual([99, 7]);
 	});
 });
@@ -189,8 +189,8 @@ describe("read aloud", () => {
 		const part = resource({ selected: [7, 99] });
 		const withPast = read(resource({ selected: [7, 99], with_past: true }));
 		expect(calendar.names?.(read(part))).toEqual({ salons: [1], resources: [7, 99], courses: [] });
-		expect(problemWith(read(part), names)).toBe(FIELD_TEXTS.choiceDeleted);
-		expect(problemWith(withPast, names)).toBeNull();
+		expect(problemWithCondition(read(part), names)).toBe(FIELD_TEXTS.choiceDeleted);
+		expect(problemWithCondition(withPast, names)).toBeNull();
 		expect(calendar.sentence(withPast, names)).toContain("スタッフ・枠「佐藤、削除済み」");
 	});
 });

@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { MAX_COMMON_DAYS } from "#domain/engine/filters/conditions/common-var.ts";
 import {
-	asks,
 	type CommonVarMatch,
 	commonMatchesOf,
+	queryKindOf,
 	withCommonMatch,
 	withCommonVar,
 } from "#domain/engine/filters/conditions/common-var-matches.ts";
-import { CONDITIONS } from "#domain/engine/filters/filter.ts";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
-import { FILTER_TEXTS } from "#domain/platform/texts/filters.ts";
-import { VAR_TEXTS } from "#domain/platform/texts/vars.ts";
+import { CONDITIONS } from "#domain/engine/filters/filter-schema.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { FILTER_TEXTS } from "#domain/platform/texts/filters-texts.ts";
+import { VAR_TEXTS } from "#domain/platform/texts/vars-texts.ts";
 import { refusal, sentence, taken } from "./conditions.ts";
 
 const STRING = 1;
@@ -73,7 +73,7 @@ describe("how a common variable is compared", () => {
 	test("every match asks for what its schema checks", () => {
 		const EXAMPLES = { nothing: "", text: "夏", number: "-1.5", date: "2026-11-02", days: "7" };
 		for (const match of [0, 1, 2, 3, 4, 5, 10, 11, 12, 13, 14, 20, 30, 31] as const) {
-			const given = { type: 77, common_var_id: 8, match, query: EXAMPLES[asks(match)] };
+			const given = { type: 77, common_var_id: 8, match, query: EXAMPLES[queryKindOf(match)] };
 			expect(CONDITIONS.commonVar.schema.parse(given)).toEqual(given);
 		}
 	});

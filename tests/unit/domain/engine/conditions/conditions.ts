@@ -1,13 +1,13 @@
-import { CONDITIONS, type ConditionName, type ConditionOf } from "#domain/engine/filters/filter.ts";
-import { type Named, noNames } from "#domain/engine/filters/names.ts";
-import { sentenceOf } from "#domain/engine/filters/summary.ts";
+import { CONDITIONS, type ConditionName, type ConditionOf } from "#domain/engine/filters/filter-schema.ts";
+import { conditionSentenceOf } from "#domain/engine/filters/filter-summary.ts";
+import { type NamedKind, noNames } from "#domain/engine/filters/named-kinds.ts";
 
-/** What a condition becomes of what arrives. */
+/** Parsed condition. */
 export function taken<Name extends ConditionName>(name: Name, given: object): ConditionOf<Name> {
 	return CONDITIONS[name].schema.parse({ type: CONDITIONS[name].type, ...given }) as ConditionOf<Name>;
 }
 
-/** Why it is refused: each field's first message. */
+/** First validation message per field. */
 export function refusal(name: ConditionName, given: object): Record<string, string> {
 	const parsed = CONDITIONS[name].schema.safeParse({ type: CONDITIONS[name].type, ...given });
 	if (parsed.success) throw new Error("Taken");
@@ -16,14 +16,14 @@ export function refusal(name: ConditionName, given: object): Record<string, stri
 	);
 }
 
-/** How it is read aloud, where the items of one kind have these names. */
+/** Sentence of a condition, with the given item names. */
 export function sentence(
 	name: ConditionName,
 	given: object,
-	kind?: Named,
+	kind?: NamedKind,
 	called: Record<number, string> = {},
 ) {
 	const names = noNames();
 	if (kind) for (const [id, text] of Object.entries(called)) names[kind].set(Number(id), text);
-	return sentenceOf(taken(name, given), names);
+	return conditionSentenceOf(taken(name, given), names);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { MAX_META_QUERIES, MAX_META_QUERY } from "#domain/engine/filters/conditions/landing-detail.ts";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
-import { FILTER_TEXTS } from "#domain/platform/texts/filters.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { FILTER_TEXTS } from "#domain/platform/texts/filters-texts.ts";
 import { refusal, sentence, taken } from "./conditions.ts";
 
 describe("the conversion", () => {

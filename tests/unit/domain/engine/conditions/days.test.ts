@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
-import { FILTER_TEXTS } from "#domain/platform/texts/filters.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { FILTER_TEXTS } from "#domain/platform/texts/filters-texts.ts";
 import { refusal, sentence, taken } from "./conditions.ts";
 
 describe.each([

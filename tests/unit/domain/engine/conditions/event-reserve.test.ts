@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { eventReserve } from "#domain/engine/filters/conditions/event-reserve.ts";
-import { noNames } from "#domain/engine/filters/names.ts";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
+import { noNames } from "#domain/engine/filters/named-kinds.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 
 const read = (asked: object) => eventReserve.schema.parse({ type: 65, ...asked });
 const problems = (asked: object) =>

@@ -1,19 +1,19 @@
 import { describe, expect, test } from "vitest";
 import { friendInfo } from "#domain/engine/filters/conditions/friend-info.ts";
-import { listOf, listOfSide } from "#domain/engine/filters/conditions/friend-info-lists.ts";
+import { datePartValues, sidePartValues } from "#domain/engine/filters/conditions/friend-info-lists.ts";
 import {
 	type FriendInfoCondition,
 	infoMatchesOf,
-	withField,
-	withMatch,
+	withInfoField,
+	withInfoMatch,
 } from "#domain/engine/filters/conditions/friend-info-matches.ts";
-import { noNames } from "#domain/engine/filters/names.ts";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
-import { FILTER_TEXTS } from "#domain/platform/texts/filters.ts";
+import { noNames } from "#domain/engine/filters/named-kinds.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { FILTER_TEXTS } from "#domain/platform/texts/filters-texts.ts";
 
 const of = (asked: object) => ({ type: 75, var_id: 4, ...asked });
 const read = (asked: object): FriendInfoCondition => friendInfo.schema.parse(of(asked));
-/** What is wrong, by field. */
+/** Validation messages by field. */
 const problems = (asked: object) =>
 	friendInfo.schema
 		.safeParse(of(asked))
@@ -229,7 +229,7 @@ describe("another field", () => {
 	const text = read({ match: 1, query: "東京" });
 
 	test("of the same type is asked the same", () => {
-		expect(withField(text, { id: 9, type: 0 }, 0)).toEqual({ ...text, var_id: 9 });
+		expect(withInfoField(text, { id: 9, type: 0 }, 0)).toEqual({ ...text, var_id: 9 });
 	});
 
 	test.each([
@@ -240,46 +240,46 @@ describe("another field", () => {
 		[20, 0],
 		[30, 20],
 	] as const)("of type %i is asked anew", (type, match) => {
-		expect(withField(text, { id: 9, type }, 0)).toEqual({ ...friendInfo.blank(), var_id: 9, match });
+		expect(withInfoField(text, { id: 9, type }, 0)).toEqual({ ...friendInfo.blank(), var_id: 9, match });
 	});
 
 	test("forgets dates", () => {
 		const date = read({ match: 20, year_from: 2026, month_from: 1, day_from: 2 });
-		expect(withField(date, { id: 9, type: 0 }, 30)).toEqual({ ...friendInfo.blank(), var_id: 9 });
+		expect(withInfoField(date, { id: 9, type: 0 }, 30)).toEqual({ ...friendInfo.blank(), var_id: 9 });
 	});
 
 	test("of choices of its own forgets the other's choice", () => {
 		const gold = read({ match: 4, query: "3" });
-		expect(withField(gold, { id: 9, type: 20 }, 20)).toEqual({ ...friendInfo.blank(), var_id: 9 });
+		expect(withInfoField(gold, { id: 9, type: 20 }, 20)).toEqual({ ...friendInfo.blank(), var_id: 9 });
 	});
 
 	test("after one that was deleted is asked anew", () => {
-		expect(withField(text, { id: 9, type: 0 }, null)).toEqual({ ...friendInfo.blank(), var_id: 9 });
+		expect(withInfoField(text, { id: 9, type: 0 }, null)).toEqual({ ...friendInfo.blank(), var_id: 9 });
 	});
 
 	test("that is the same one changes nothing", () => {
-		expect(withField(text, { id: 4, type: 1 }, 0)).toBe(text);
+		expect(withInfoField(text, { id: 4, type: 1 }, 0)).toBe(text);
 	});
 });
 
 describe("another match", () => {
 	test("keeps a text among texts and a number among numbers, nothing between them", () => {
 		const text = read({ match: 0, query: "12" });
-		expect(withMatch(text, 5)).toEqual({ ...text, match: 5 });
-		expect(withMatch(text, 10).query).toBe("");
+		expect(withInfoMatch(text, 5)).toEqual({ ...text, match: 5 });
+		expect(withInfoMatch(text, 10).query).toBe("");
 		const number = read({ match: 10, query: "12" });
-		expect(withMatch(number, 13).query).toBe("12");
-		expect(withMatch(number, 0).query).toBe("");
-		expect(withMatch(number, 2).query).toBe("");
+		expect(withInfoMatch(number, 13).query).toBe("12");
+		expect(withInfoMatch(number, 0).query).toBe("");
+		expect(withInfoMatch(number, 2).query).toBe("");
 	});
 
 	test("of a period begins with today; the base date stays between the two", () => {
 		const date = read({ match: 20, year_from: 2026, month_from: 1, day_from: 2 });
-		const elapsed = withMatch(date, 30);
+		const elapsed = withInfoMatch(date, 30);
 		expect(elapsed).toEqual({ ...friendInfo.blank(), var_id: 4, match: 30, use_current_date: 1 });
 		const based = { ...elapsed, use_current_date: 0, search_base_year: 2024 } as const;
-		expect(withMatch(based, 31)).toEqual({ ...based, match: 31 });
-		expect(withMatch(based, 20)).toEqual({ ...friendInfo.blank(), var_id: 4, match: 20 });
+		expect(withInfoMatch(based, 31)).toEqual({ ...based, match: 31 });
+		expect(withInfoMatch(based, 20)).toEqual({ ...friendInfo.blank(), var_id: 4, match: 20 });
 	});
 });
 
@@ -287,7 +287,7 @@ describe("the lists that dates are chosen from", () => {
 	const NONE = { year: null, month: null, day: null };
 
 	test("hold a hundred years either side of this one", () => {
-		const years = listOf("year", NONE, 2026);
+		const years = datePartValues("year", NONE, 2026);
 		expect([years[0], years.at(-1), years.length]).toEqual([1926, 2126, 201]);
 	});
 
@@ -300,13 +300,13 @@ describe("the lists that dates are chosen from", () => {
 		[{ ...NONE, month: 4 }, 30],
 		[{ ...NONE, year: 50, month: 12 }, 31],
 	])("hold the days of %j", (parts, days) => {
-		expect(listOf("day", parts, 2026).at(-1)).toBe(days);
+		expect(datePartValues("day", parts, 2026).at(-1)).toBe(days);
 	});
 
 	const range = (asked: object): FriendInfoCondition =>
 		({ ...friendInfo.blank(), var_id: 4, match: 20, range_search: 1, ...asked }) as FriendInfoCondition;
 	const ends = (condition: FriendInfoCondition, side: "from" | "to", part: "year" | "month" | "day") => {
-		const list = listOfSide(condition, side, part, 2026);
+		const list = sidePartValues(condition, side, part, 2026);
 		return [list[0], list.at(-1)];
 	};
 

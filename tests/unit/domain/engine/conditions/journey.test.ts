@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { heldByJourneys, journey } from "#domain/engine/filters/conditions/journey.ts";
-import { noNames } from "#domain/engine/filters/names.ts";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
+import { journey, settledJourney } from "#domain/engine/filters/conditions/journey.ts";
+import { noNames } from "#domain/engine/filters/named-kinds.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 
 const read = (asked: object = {}) =>
 	journey.schema.parse({ type: 70, journey_id: 1, journey_tag_id: 11, ...asked });
@@ -46,14 +46,14 @@ describe("held by the journeys that there are", () => {
 			{ id: 21, name: "注文", journey_id: 2 },
 		],
 	};
-	const held = (asked: object) => heldByJourneys({ ...read({ condition: 10 }), ...asked }, choices);
+	const held = (asked: object) => settledJourney({ ...read({ condition: 10 }), ...asked }, choices);
 
 	test("stays as it is where all is there", () => {
 		const whole = read();
-		expect(heldByJourneys(whole, choices)).toBe(whole);
+		expect(settledJourney(whole, choices)).toBe(whole);
 		const begun = { ...read(), journey_tag_id: 0 };
-		expect(heldByJourneys(begun, choices)).toBe(begun);
-		expect(heldByJourneys(journey.blank(), choices)).toEqual(journey.blank());
+		expect(settledJourney(begun, choices)).toBe(begun);
+		expect(settledJourney(journey.blank(), choices)).toEqual(journey.blank());
 	});
 
 	test("[A-257] loses a phase of another journey, and nothing else", () => {

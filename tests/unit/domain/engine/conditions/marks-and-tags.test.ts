@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { MAX_CHOSEN } from "#domain/engine/filters/conditions/definition.ts";
-import { namesOf } from "#domain/engine/filters/summary.ts";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
-import { TAG_TEXTS } from "#domain/platform/texts/tags.ts";
+import { conditionNamesOf } from "#domain/engine/filters/filter-summary.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { TAG_TEXTS } from "#domain/platform/texts/tags-texts.ts";
 import { refusal, sentence, taken } from "./conditions.ts";
 
 const tooMany = Array.from({ length: MAX_CHOSEN + 1 }, (_, index) => index + 1);
@@ -11,7 +11,7 @@ describe("the response mark", () => {
 	test("0 is none, and names nothing", () => {
 		const condition = taken("mark", { notify: ["0", "3", 3] });
 		expect(condition).toEqual({ type: 50, notify: [0, 3] });
-		expect(namesOf(condition)).toEqual({ marks: [3] });
+		expect(conditionNamesOf(condition)).toEqual({ marks: [3] });
 	});
 
 	test("is read aloud, a deleted one as such", () => {
@@ -44,7 +44,7 @@ describe("the tags", () => {
 	test("by their folder, those chosen one by one are dropped", () => {
 		const condition = taken("tag", { tag_ids: [2], tag_group_id: "9", use_group: "1", tag_or: "3" });
 		expect(condition).toEqual({ type: 60, tag_ids: [], tag_group_id: 9, use_group: 1, tag_or: 3 });
-		expect(namesOf(condition)).toEqual({ tags: [], tagGroups: [9] });
+		expect(conditionNamesOf(condition)).toEqual({ tags: [], tagGroups: [9] });
 	});
 
 	test.each([

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { type Ability, ALL_ABILITIES } from "#domain/engine/access/abilities.ts";
+import { type Ability, ALL_ABILITIES } from "#domain/engine/access/all-abilities.ts";
 import { CONDITION_NAMES, type ConditionName } from "#domain/engine/filters/conditions/registry.ts";
-import { offeredConditions } from "#web/engine/filters/offered.ts";
+import { offeredConditions } from "#web/engine/filters/offeredConditions.ts";
 
 const offered = (abilities: readonly Ability[], memberFilter = false) =>
 	offeredConditions({ abilities, memberFilter });
 
-/** What needs an ability to be offered. */
+/** Conditions that are offered only with an ability. */
 const NEEDED: [Ability, ConditionName][] = [
 	["event_reserve", "eventReserve"],
 	["salon_created", "calendar"],

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { readFilter } from "#domain/engine/filters/filter.ts";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
-import { FILTER_TEXTS } from "#domain/platform/texts/filters.ts";
-import { TAG_TEXTS } from "#domain/platform/texts/tags.ts";
+import { readFilter } from "#domain/engine/filters/filter-schema.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { FILTER_TEXTS } from "#domain/platform/texts/filters-texts.ts";
+import { TAG_TEXTS } from "#domain/platform/texts/tags-texts.ts";
 import { refusal, sentence, taken } from "./conditions.ts";
 
 describe("other", () => {

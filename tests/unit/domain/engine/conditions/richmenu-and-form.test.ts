@@ -1,17 +1,17 @@
 import { describe, expect, test } from "vitest";
-import { withMatch } from "#domain/engine/filters/conditions/richmenu.ts";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
-import { FILTER_TEXTS } from "#domain/platform/texts/filters.ts";
+import { withRichmenuMatch } from "#domain/engine/filters/conditions/richmenu.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { FILTER_TEXTS } from "#domain/platform/texts/filters-texts.ts";
 import { refusal, sentence, taken } from "./conditions.ts";
 
 describe("the rich menu", () => {
 	const shown = { type: 93 as const, richmenu_id: 4, match: 0 as const };
 
 	test("is kept while a menu is specified, and cleared where none is", () => {
-		expect(withMatch(shown, 10)).toEqual({ ...shown, match: 10 });
-		expect(withMatch(shown, 2)).toEqual({ ...shown, match: 2, richmenu_id: null });
-		expect(withMatch(shown, 12)).toEqual({ ...shown, match: 12, richmenu_id: null });
-		expect(withMatch(withMatch(shown, 2), 0)).toEqual({ ...shown, richmenu_id: null });
+		expect(withRichmenuMatch(shown, 10)).toEqual({ ...shown, match: 10 });
+		expect(withRichmenuMatch(shown, 2)).toEqual({ ...shown, match: 2, richmenu_id: null });
+		expect(withRichmenuMatch(shown, 12)).toEqual({ ...shown, match: 12, richmenu_id: null });
+		expect(withRichmenuMatch(withRichmenuMatch(shown, 2), 0)).toEqual({ ...shown, richmenu_id: null });
 	});
 
 	test("what arrives is cleared alike", () => {

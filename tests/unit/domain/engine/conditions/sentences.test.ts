@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
 import { CONDITION_NAMES, CONDITIONS } from "#domain/engine/filters/conditions/registry.ts";
-import { noNames } from "#domain/engine/filters/names.ts";
+import { conditionSentenceOf } from "#domain/engine/filters/filter-summary.ts";
+import { noNames } from "#domain/engine/filters/named-kinds.ts";
 import { rangeText } from "#domain/engine/filters/range-text.ts";
-import { sentenceOf } from "#domain/engine/filters/summary.ts";
 import { sentence } from "./conditions.ts";
 
-/** Words of a machine, and ends of a range that is open there. */
+/** Leaked values of the code, and dangling range marks. */
 const WRONG = /null|undefined|NaN|[が（の]〜|〜(?:[）」年か日]|$)/;
 
 test.each(CONDITION_NAMES)("%s is a sentence from its first moment in the editor", (name) => {
 	const blank = (CONDITIONS[name].blank as () => object)();
-	expect(sentenceOf(blank as never, noNames())).not.toMatch(WRONG);
+	expect(conditionSentenceOf(blank as never, noNames())).not.toMatch(WRONG);
 });
 
 test("a range is one value where both ends are, and says in words where it is open", () => {

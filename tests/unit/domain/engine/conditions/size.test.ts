@@ -1,7 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { filterSchema } from "#domain/engine/filters/filter.ts";
-import { MAX_BYTES, MAX_CONDITIONS, MAX_DEPTH, problemWithSize } from "#domain/engine/filters/size.ts";
-import { FILTER_TEXTS } from "#domain/platform/texts/filters.ts";
+import { filterSchema } from "#domain/engine/filters/filter-schema.ts";
+import {
+	MAX_CONDITION_BYTES,
+	MAX_CONDITIONS,
+	MAX_GROUP_DEPTH,
+	problemWithSize,
+} from "#domain/engine/filters/filter-size.ts";
+import { FILTER_TEXTS } from "#domain/platform/texts/filters-texts.ts";
 
 const tag = { type: 60, tag_ids: [1] };
 const nested = (depth: number): object => (depth === 0 ? tag : { type: 120, effects: [nested(depth - 1)] });
@@ -21,8 +26,10 @@ describe("the size of a filter", () => {
 	});
 
 	test("groups in groups, but no deeper", () => {
-		expect(messagesOf([nested(MAX_DEPTH)])).toEqual([]);
-		expect(messagesOf([nested(MAX_DEPTH + 1)])).toEqual([FILTER_TEXTS.conditionsTooDeep(MAX_DEPTH)]);
+		expect(messagesOf([nested(MAX_GROUP_DEPTH)])).toEqual([]);
+		expect(messagesOf([nested(MAX_GROUP_DEPTH + 1)])).toEqual([
+			FILTER_TEXTS.conditionsTooDeep(MAX_GROUP_DEPTH),
+		]);
 	});
 
 	test.each([
@@ -30,7 +37,7 @@ describe("the size of a filter", () => {
 		["signs that comparing makes many", "ﷺ".repeat(300)],
 	])("%s are refused before D1 would", (_, word) => {
 		const inputs = words(word);
-		expect(JSON.stringify(inputs).length).toBeLessThan(MAX_BYTES);
+		expect(JSON.stringify(inputs).length).toBeLessThan(MAX_CONDITION_BYTES);
 		expect(messagesOf(inputs)).toEqual([FILTER_TEXTS.conditionsTooLong]);
 	});
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { MAX_QUERY, MAX_WORDS } from "#domain/engine/filters/conditions/definition.ts";
 import { mailWords } from "#domain/engine/filters/conditions/mail.ts";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
-import { FILTER_TEXTS } from "#domain/platform/texts/filters.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { FILTER_TEXTS } from "#domain/platform/texts/filters-texts.ts";
 import { refusal, sentence, taken } from "./conditions.ts";
 
 const manyWords = Array.from({ length: MAX_WORDS + 1 }, (_, index) => `語${index}`);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { NO_CHANGE } from "#domain/engine/actions/effects/common-var.ts";
+import { NO_COMMON_VAR_CHANGE } from "#domain/engine/actions/effects/common-var.ts";
 import { EFFECTS } from "#domain/engine/actions/effects/registry.ts";
 import { called, DELETED, refusal, refusalOf, summary, taken } from "./effects.ts";
 
@@ -12,7 +12,7 @@ const NO_NUMBER = "数値を入力してください。";
 describe("[A-104] the common-variable effect", () => {
 	test("[A-244] adds the constant 0 to a variable that was just chosen", () => {
 		const chosen = { operand: 2, value_type: 1, fix_value: 0, min_value: 0, max_value: 0 };
-		expect(NO_CHANGE).toEqual(chosen);
+		expect(NO_COMMON_VAR_CHANGE).toEqual(chosen);
 		expect(count({})).toEqual({ type: 32, member_query_id: null, common_var_id: 6, ...chosen });
 	});
 

@@ -3,9 +3,9 @@ import {
 	contextField,
 	contextText,
 	dynamicContext,
-	isChosen,
-	isReceived,
-} from "#domain/engine/actions/effects/context.ts";
+	isContextSelected,
+	isReceivedMessage,
+} from "#domain/engine/actions/effects/dynamic-context.ts";
 import { asForm, PAID_AT } from "./effects.ts";
 
 const read = (given: unknown) => dynamicContext.parse(given);
@@ -54,18 +54,18 @@ describe("[A-067] integration data", () => {
 	});
 
 	test("is chosen with a category, an event and a key (A-304); the labels are only for the reader", () => {
-		expect(isChosen(read({ category: "shop", event: "paid", key: "paid_at" }))).toBe(true);
+		expect(isContextSelected(read({ category: "shop", event: "paid", key: "paid_at" }))).toBe(true);
 		for (const field of ["category", "event", "key"])
-			expect(isChosen(read({ ...PAID_AT, [field]: " " }))).toBe(false);
-		expect(isChosen(null)).toBe(false);
+			expect(isContextSelected(read({ ...PAID_AT, [field]: " " }))).toBe(false);
+		expect(isContextSelected(null)).toBe(false);
 	});
 
 	test("[A-306] may be the message that is answered", () => {
 		const received = { category: "receive_line_event", event: "event", key: "text" };
-		expect(isReceived(read(received))).toBe(true);
-		expect(isReceived(read({ ...received, event: "else" }))).toBe(false);
-		expect(isReceived(read({ ...received, category: "shop" }))).toBe(false);
-		expect(isReceived(null)).toBe(false);
+		expect(isReceivedMessage(read(received))).toBe(true);
+		expect(isReceivedMessage(read({ ...received, event: "else" }))).toBe(false);
+		expect(isReceivedMessage(read({ ...received, category: "shop" }))).toBe(false);
+		expect(isReceivedMessage(null)).toBe(false);
 	});
 });
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import {
 	type Delay,
+	delayedSendTime,
 	delaySummary,
-	dueAt,
 	MAX_DELAY_MINUTES,
 	raiseMaximum,
 } from "#domain/engine/actions/effects/delay.ts";
-import { DAY, DEFAULT_ZONE, HOUR, MINUTE } from "#domain/platform/time/time.ts";
+import { DAY, DEFAULT_ZONE, HOUR, MINUTE } from "#domain/platform/time/wire-time.ts";
 import { refusal, taken } from "./effects.ts";
 
 const tokyo = (time: string) => Date.parse(`${time.replace(" ", "T")}+09:00`);
@@ -24,7 +24,7 @@ describe("when a delayed send is due", () => {
 	const now = tokyo("2026-11-20 10:00:30");
 
 	test("[A-057] delay_type 0: now", () => {
-		expect(dueAt({ ...inMinutes(5, 9), delay_type: 0 }, now, DEFAULT_ZONE, HIGHEST)).toBe(now);
+		expect(delayedSendTime({ ...inMinutes(5, 9), delay_type: 0 }, now, DEFAULT_ZONE, HIGHEST)).toBe(now);
 	});
 
 	const SPANS: [number, number, () => number, number][] = [
@@ -41,20 +41,20 @@ describe("when a delayed send is due", () => {
 	test.each(SPANS)(
 		"[A-058] delay_type 1 between %i and %i minutes, both ends included",
 		(from, to, random, wait) => {
-			expect(dueAt(inMinutes(from, to), now, DEFAULT_ZONE, random) - now).toBe(wait);
+			expect(delayedSendTime(inMinutes(from, to), now, DEFAULT_ZONE, random) - now).toBe(wait);
 		},
 	);
 
 	test("[A-058] lies within the two whatever is drawn, and uses the whole span", () => {
 		const waits = Array.from({ length: 1_000 }, (_, draw) =>
-			dueAt(inMinutes(3, 4), now, DEFAULT_ZONE, () => draw / 1_000),
+			delayedSendTime(inMinutes(3, 4), now, DEFAULT_ZONE, () => draw / 1_000),
 		).map((due) => due - now);
 		expect(Math.min(...waits)).toBe(3 * MINUTE);
 		expect(Math.max(...waits)).toBeGreaterThan(3 * MINUTE + 59_900);
 		expect(Math.max(...waits)).toBeLessThanOrEqual(4 * MINUTE);
 	});
 
-	/** Now in Tokyo, the time of day, and when that is. */
+	/** Current time in Tokyo, the time of day, and the next occurrence. */
 	const TIMES: [string, string, string][] = [
 		["2026-11-20 10:00:30", "10:01", "2026-11-20 10:01"],
 		["2026-11-20 10:00:30", "10:00", "2026-11-21 10:00"],
@@ -64,7 +64,7 @@ describe("when a delayed send is due", () => {
 		["2026-11-20 00:00:00", "00:00", "2026-11-21 00:00"],
 		["2026-11-20 00:00:00", "23:59", "2026-11-20 23:59"],
 		["2026-11-20 23:59:59", "23:59", "2026-11-21 23:59"],
-		// In UTC these stand on the day before: the day is Tokyo's.
+		// Still the previous day in UTC; Tokyo's day counts.
 		["2026-11-20 08:59:59", "09:00", "2026-11-20 09:00"],
 		["2026-11-20 00:30:00", "08:00", "2026-11-20 08:00"],
 		["2026-12-31 23:00:00", "06:30", "2027-01-01 06:30"],
@@ -72,12 +72,12 @@ describe("when a delayed send is due", () => {
 	];
 
 	test.each(TIMES)("[A-059] delay_type 2: at %s, %s comes next on %s", (at, time, due) => {
-		expect(dueAt(atTime(time), tokyo(at), DEFAULT_ZONE, LOWEST)).toBe(tokyo(due));
+		expect(delayedSendTime(atTime(time), tokyo(at), DEFAULT_ZONE, LOWEST)).toBe(tokyo(due));
 	});
 
 	test("[A-059] is by the account's clocks, also where they are moved in spring", () => {
 		const beforeTheChange = Date.parse("2026-03-28T20:00:00+01:00");
-		const due = dueAt(atTime("12:00"), beforeTheChange, "Europe/Berlin", LOWEST);
+		const due = delayedSendTime(atTime("12:00"), beforeTheChange, "Europe/Berlin", LOWEST);
 		expect(new Date(due).toISOString()).toBe("2026-03-29T10:00:00.000Z");
 		expect(due - beforeTheChange).toBe(15 * HOUR);
 	});
@@ -105,7 +105,7 @@ describe("how a delay reads", () => {
 	});
 });
 
-/** Both kinds that are sent later, with what else they need. */
+/** Both effects that can be delayed, with their required fields. */
 const SENT = [
 	["text", { text: "あ" }],
 	["template", { egg_id: 8 }],

@@ -4,17 +4,17 @@ import {
 	type EffectName,
 	type EffectOf,
 	effectSchema,
-	summarise,
+	summariseEffect,
 } from "#domain/engine/actions/effects/registry.ts";
-import { type FilterNames, type Named, noNames } from "#domain/engine/filters/names.ts";
+import { type FilterNames, type NamedKind, noNames } from "#domain/engine/filters/named-kinds.ts";
 
 const raw = (name: EffectName, given: object) => ({ type: EFFECTS[name].type, ...given });
 
-/** What an effect becomes of what arrives. */
+/** Parsed effect. */
 export const taken = <Name extends EffectName>(name: Name, given: object): EffectOf<Name> =>
 	effectSchema.parse(raw(name, given)) as EffectOf<Name>;
 
-/** Why anything at all is refused as an effect: the messages by field. */
+/** First validation message per field, for any value. */
 export function refusalOf(value: unknown): Record<string, string> {
 	const parsed = effectSchema.safeParse(value);
 	if (parsed.success) throw new Error(`Taken: ${JSON.stringify(parsed.data)}`);
@@ -23,26 +23,26 @@ export function refusalOf(value: unknown): Record<string, string> {
 	);
 }
 
-/** Why it is refused: each field's first message. */
+/** First validation message per field of an effect. */
 export const refusal = (name: EffectName, given: object) => refusalOf(raw(name, given));
 
-/** What the server reads when the same is sent as a form: every value a text, nothing an empty one, no empty lists. */
+/** Value as parsed from a form: texts only, empty for null, without empty lists. */
 export const asForm = (value: object): Record<string, unknown> =>
 	qs.parse(qs.stringify(value), { depth: 12, arrayLimit: 2_000 });
 
-/** Names of some kinds, by id. */
-export function called(names: Partial<Record<Named, Record<number, string>>>): FilterNames {
+/** Item names by kind and id. */
+export function called(names: Partial<Record<NamedKind, Record<number, string>>>): FilterNames {
 	const all = noNames();
 	for (const [kind, ofKind] of Object.entries(names))
-		for (const [id, name] of Object.entries(ofKind)) all[kind as Named].set(Number(id), name);
+		for (const [id, name] of Object.entries(ofKind)) all[kind as NamedKind].set(Number(id), name);
 	return all;
 }
 
-/** How it reads in a list. */
+/** Summary of an effect in lists. */
 export const summary = (name: EffectName, given: object, names: FilterNames = noNames()) =>
-	summarise(taken(name, given), names);
+	summariseEffect(taken(name, given), names);
 
-/** Integration data that another system sends, as it is chosen. */
+/** Integration data of another system, as selected. */
 export const PAID_AT = {
 	category: "shop",
 	open_api_trigger_id: 4,
@@ -53,5 +53,5 @@ export const PAID_AT = {
 	format: "datetime",
 } as const;
 
-/** What is shown in place of a name of what was deleted (A-365). */
+/** Shown in place of a deleted item's name (A-365). */
 export const DELETED = "! 選択肢が削除済 !";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { type EpisodeGoal, settledGoal } from "#domain/engine/actions/effects/episode-goal.ts";
+import { type EpisodeGoal, normaliseGoal } from "#domain/engine/actions/effects/episode-goal.ts";
 import { PAID_AT } from "./effects.ts";
 
-/** A goal of every kind at once, as it stands while an operator goes from one to another. */
+/** Goal with all kinds filled in, like after switching between them. */
 const goal = (given: Partial<EpisodeGoal>): EpisodeGoal => ({
 	goal_date_type: "specified",
 	selectionType: "var",
@@ -25,12 +25,12 @@ describe("[A-247] switching the way in which a goal is known", () => {
 			{ origin_date: null, var_id: null },
 		],
 	])("%j leaves only what it asks for", (given, left) => {
-		const settled = settledGoal(goal(given));
+		const settled = normaliseGoal(goal(given));
 		expect(settled).toEqual({ ...goal(given), ...left });
-		expect(settledGoal(settled)).toEqual(settled);
+		expect(normaliseGoal(settled)).toEqual(settled);
 	});
 
 	test("leaves everything else alone", () => {
-		expect(settledGoal({ ...goal({}), origin_time: "18:30" }).origin_time).toBe("18:30");
+		expect(normaliseGoal({ ...goal({}), origin_time: "18:30" }).origin_time).toBe("18:30");
 	});
 });

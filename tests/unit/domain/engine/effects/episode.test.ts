@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { isGoalPast } from "#domain/engine/actions/effects/episode.ts";
 import { EFFECTS } from "#domain/engine/actions/effects/registry.ts";
-import { DEFAULT_ZONE } from "#domain/platform/time/time.ts";
+import { DEFAULT_ZONE } from "#domain/platform/time/wire-time.ts";
 import { called, DELETED, PAID_AT, refusal, refusalOf, summary, taken } from "./effects.ts";
 
 const DATE_REQUIRED = "日付を選択してください。";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { EFFECTS } from "#domain/engine/actions/effects/registry.ts";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { called, DELETED, refusal, refusalOf, summary, taken } from "./effects.ts";
 
 const SLOT_REQUIRED = { event_slot_id: "予約枠を選択してください。" };

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import {
 	type FriendInfoValue,
+	normaliseValue,
 	operandsOf,
 	problemWithConstant,
-	settledValue,
 	valueTypesOf,
-	withField,
+	withEffectField,
 } from "#domain/engine/actions/effects/friend-info-value.ts";
 import { EFFECTS } from "#domain/engine/actions/effects/registry.ts";
 import { VAR_TYPES, type VarType } from "#domain/engine/kinds/var.ts";
@@ -72,7 +72,7 @@ describe("choosing another field", () => {
 	])(
 		"[A-240 to A-243] of type %i goes back to a constant and to operand %i, with nothing set",
 		(type, operand) => {
-			expect(withField(before, { id: 5, type })).toEqual({
+			expect(withEffectField(before, { id: 5, type })).toEqual({
 				type: 6,
 				member_query_id: 7,
 				var_id: 5,
@@ -85,7 +85,10 @@ describe("choosing another field", () => {
 
 	test("of a new effect clears a constant, a range and a date as well", () => {
 		const set = { fix_value: "3", min_value: 1, max_value: 2, dynamic_value: "action_date" as const };
-		const chosen = withField({ ...EFFECTS.friendInfo.blank(), ...set }, { id: 5, type: VAR_TYPES.date });
+		const chosen = withEffectField(
+			{ ...EFFECTS.friendInfo.blank(), ...set },
+			{ id: 5, type: VAR_TYPES.date },
+		);
 		expect(chosen).toMatchObject({ var_id: 5, operand: 1, ...NOTHING_SET });
 	});
 });
@@ -131,9 +134,9 @@ describe("a value is settled by what else it holds", () => {
 			{ operand: 1, fix_value: "" },
 		],
 	])("%s", (_, given, expected) => {
-		const settled = settledValue(value(given));
+		const settled = normaliseValue(value(given));
 		expect(settled).toEqual({ ...value(given), ...expected });
-		expect(settledValue(settled)).toEqual(settled);
+		expect(normaliseValue(settled)).toEqual(settled);
 	});
 });
 

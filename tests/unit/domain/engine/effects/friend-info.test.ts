@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { EFFECTS } from "#domain/engine/actions/effects/registry.ts";
 import { VAR_TYPES, type VarType } from "#domain/engine/kinds/var.ts";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { called, DELETED, PAID_AT, refusal, refusalOf, summary, taken } from "./effects.ts";
 
 const info = (given: object) => taken("friendInfo", { var_id: 4, var_type: 0, fix_value: "あ", ...given });

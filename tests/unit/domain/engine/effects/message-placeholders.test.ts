@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { holdsPlaceholders, resolveMessage } from "#domain/engine/messages/placeholders.ts";
+import { hasPlaceholders, resolveMessage } from "#domain/engine/messages/message-placeholders.ts";
 import type { PlaceholderValues } from "#domain/engine/placeholders/definition.ts";
 import { NO_REPLACE } from "#domain/engine/placeholders/written-form.ts";
 import { markedFormPath, withOwnLinks } from "#domain/engine/public-addresses/own-links.ts";
-import { encoded } from "#domain/platform/line/addresses.ts";
+import { encodeAddress } from "#domain/platform/line/encode-addresses.ts";
 
 const VALUES: PlaceholderValues = {
 	name: "山田 {SYS_MAIL}",
@@ -60,11 +60,11 @@ describe("whether a message says something else to each friend", () => {
 		[5, false],
 		[[], false],
 	])("%j: %j", (message, holds) => {
-		expect(holdsPlaceholders(message)).toBe(holds);
+		expect(hasPlaceholders(message)).toBe(holds);
 	});
 
 	test("a text that asks to be left alone is not sent as it is written either", () => {
-		expect(holdsPlaceholders({ type: "text", text: `一${NO_REPLACE}` })).toBe(true);
+		expect(hasPlaceholders({ type: "text", text: `一${NO_REPLACE}` })).toBe(true);
 	});
 });
 
@@ -113,7 +113,7 @@ describe("a value within an address", () => {
 			buttonTo("https://example.com/{name}/x?n={name}&m=1#{name}"),
 			named(name),
 		);
-		const address = new URL(encoded(uri));
+		const address = new URL(encodeAddress(uri));
 		const whole = name.toWellFormed();
 		expect([...address.searchParams]).toEqual([
 			["n", whole],
@@ -184,7 +184,7 @@ describe("what people write", () => {
 		["the mark within another address", `https://evil.example/?u=${encodeURIComponent(MARKED)}`],
 	])("never becomes a signed link: %s", (_, written) => {
 		for (const text of [written, "{name}", `x {name}${NO_REPLACE}`, `${written}${NO_REPLACE}`]) {
-			expect(holdsPlaceholders({ text }) || !text.includes("/f/")).toBe(true);
+			expect(hasPlaceholders({ text }) || !text.includes("/f/")).toBe(true);
 			expect(leaving({ text }, written)).not.toMatch(/signed|\uFDD0/);
 		}
 	});

@@ -1,17 +1,17 @@
 import { describe, expect, test } from "vitest";
 import {
-	abilitiesOf,
-	definitionOf,
 	EFFECT_NAMES,
 	EFFECTS,
 	type EffectName,
+	effectAbilitiesOf,
+	effectDefinitionOf,
 	effectName,
 	effectSchema,
 } from "#domain/engine/actions/effects/registry.ts";
-import { NAMED } from "#domain/engine/filters/names.ts";
+import { NAMED_KINDS } from "#domain/engine/filters/named-kinds.ts";
 import { asForm, PAID_AT, refusalOf, summary, taken } from "./effects.ts";
 
-/** Every effect with its number and the ability that its swatch needs. */
+/** Every effect with its number and the ability for its button. */
 const SPECIFIED: Record<EffectName, [number, string | undefined]> = {
 	text: [1, undefined],
 	template: [12, undefined],
@@ -29,7 +29,7 @@ const SPECIFIED: Record<EffectName, [number, string | undefined]> = {
 	notify: [16, undefined],
 };
 
-/** One of each with every field set to something else than its default, as JSON says it. */
+/** One effect of each kind with no default value, as JSON. */
 const FULL: Record<EffectName, object> = {
 	text: {
 		member_query_id: 7,
@@ -60,7 +60,7 @@ const FULL: Record<EffectName, object> = {
 	notify: { text: "来店" },
 };
 
-/** Others of the kinds that can be set in quite different ways. */
+/** Further effects of the kinds with different modes. */
 const OTHERS: [EffectName, object][] = [
 	["tag", { remove: 3, context: { ...PAID_AT, format: "array" } }],
 	["tag", { tag_ids: [1] }],
@@ -89,28 +89,30 @@ describe("the registry of effects", () => {
 			Object.fromEntries(
 				EFFECT_NAMES.map((name) => [
 					name,
-					[EFFECTS[name].type, definitionOf({ ...EFFECTS[name].blank() }).ability],
+					[EFFECTS[name].type, effectDefinitionOf({ ...EFFECTS[name].blank() }).ability],
 				]),
 			),
 		).toEqual(SPECIFIED);
 	});
 
 	test("[A-236] [A-237] lets scenario, mark, notice and ASP/CV stand once in an action, all others often", () => {
-		const single = EFFECT_NAMES.map((name) => definitionOf(EFFECTS[name].blank())).filter(
+		const single = EFFECT_NAMES.map((name) => effectDefinitionOf(EFFECTS[name].blank())).filter(
 			({ single }) => single,
 		);
 		expect(single.map(({ type }) => type).toSorted((a, b) => a - b)).toEqual([5, 7, 16, 30]);
 	});
 
 	test("[A-050] offers all but the notice", () => {
-		const gone = EFFECT_NAMES.map((name) => definitionOf(EFFECTS[name].blank())).filter(
+		const gone = EFFECT_NAMES.map((name) => effectDefinitionOf(EFFECTS[name].blank())).filter(
 			({ deprecated }) => deprecated,
 		);
 		expect(gone.map(({ type }) => type)).toEqual([16]);
 	});
 
 	test("knows that texts and templates are sent, and nothing else", () => {
-		const sent = EFFECT_NAMES.map((name) => definitionOf(EFFECTS[name].blank())).filter(({ sends }) => sends);
+		const sent = EFFECT_NAMES.map((name) => effectDefinitionOf(EFFECTS[name].blank())).filter(
+			({ sends }) => sends,
+		);
 		expect(sent.map(({ type }) => type)).toEqual([1, 12]);
 	});
 
@@ -167,9 +169,9 @@ describe.each(EFFECT_NAMES)("the effect %s", (name) => {
 
 	test("names only what names are known of", () => {
 		const kinds = Object.keys(
-			definitionOf(taken(name, FULL[name])).names?.(taken(name, FULL[name]) as never) ?? {},
+			effectDefinitionOf(taken(name, FULL[name])).names?.(taken(name, FULL[name]) as never) ?? {},
 		);
-		for (const kind of kinds) expect(NAMED).toContain(kind);
+		for (const kind of kinds) expect(NAMED_KINDS).toContain(kind);
 	});
 
 	test("reads in one line, and without a code where its names are gone", () => {
@@ -220,7 +222,7 @@ describe("what an operator needs for an effect", () => {
 			name,
 			name === "friendInfo" ? { var_id: 4, var_type: 0, fix_value: "あ" } : FULL[name],
 		);
-		expect(abilitiesOf(plain)).toEqual(needed === undefined ? [] : [needed]);
+		expect(effectAbilitiesOf(plain)).toEqual(needed === undefined ? [] : [needed]);
 	});
 
 	test.each<[EffectName, object, string[]]>([
@@ -235,6 +237,6 @@ describe("what an operator needs for an effect", () => {
 		],
 		["episode", { episode_id: 2, origin_date: "2026-12-24", context: PAID_AT }, ["episode"]],
 	])("[A-303] %s with integration data: %j", (name, given, abilities) => {
-		expect(abilitiesOf(taken(name, given))).toEqual(abilities);
+		expect(effectAbilitiesOf(taken(name, given))).toEqual(abilities);
 	});
 });

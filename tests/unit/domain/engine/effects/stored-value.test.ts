@@ -3,7 +3,7 @@ import { VAR_TYPES, type VarType } from "#domain/engine/kinds/var.ts";
 import { broughtValue, ofNumber, storedValue } from "#domain/people/friend-fields/stored-value.ts";
 
 const NOTHING = { value: null, value_key: null, number: null, date: null, choice_id: null };
-/** A rating, whose choices say other numbers than their ids. */
+/** Rating whose choices have other numbers than their ids. */
 const RATING = [
 	{ id: 1, value: "3", color: "#777777", sortIndex: 0 },
 	{ id: 2, value: "よい", color: "#777777", sortIndex: 1 },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { EFFECTS } from "#domain/engine/actions/effects/registry.ts";
-import { MAX_TEXT } from "#domain/engine/actions/effects/text.ts";
+import { MAX_EFFECT_TEXT } from "#domain/engine/actions/effects/text.ts";
 import { asForm, refusal, refusalOf, summary, taken } from "./effects.ts";
 
 const text = (given: object) => taken("text", { text: "あ", ...given });
@@ -39,7 +39,7 @@ describe("[A-055] the text effect", () => {
 	);
 
 	test("[A-056] takes exactly the longest text", () => {
-		expect(MAX_TEXT).toBe(4500);
+		expect(MAX_EFFECT_TEXT).toBe(4500);
 		expect(text({ text: "あ".repeat(4500) }).text).toHaveLength(4500);
 		const longer = { text: "あ".repeat(4501) };
 		expect(refusal("text", longer)).toEqual({ text: "4500文字以内で入力してください。" });

@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { DAY, HOUR, instantAt, MINUTE } from "#domain/platform/time/time.ts";
-import { zoneOffsets } from "#domain/platform/time/zone-offsets.ts";
+import { DAY, HOUR, MINUTE, toInstant } from "#domain/platform/time/wire-time.ts";
+import { listZoneOffsets } from "#domain/platform/time/zone-offsets.ts";
 
 const NOW = Date.parse("2026-11-21T09:00:00Z");
-/** How far ahead a zone is on a day, by the offsets, as SQL looks them up. */
+/** Offset of a zone on a day, looked up like SQL does. */
 const offsetOn = (zone: string, day: string) =>
-	zoneOffsets(zone, NOW).findLast(({ from }) => from <= day)?.offset;
+	listZoneOffsets(zone, NOW).findLast(({ from }) => from <= day)?.offset;
 
 describe("how far a zone is ahead of UTC", () => {
 	test("never changes in Tokyo", () => {
-		expect(zoneOffsets("Asia/Tokyo", NOW)).toEqual([{ from: "", offset: 9 * HOUR }]);
-		expect(zoneOffsets("UTC", NOW)).toEqual([{ from: "", offset: 0 }]);
+		expect(listZoneOffsets("Asia/Tokyo", NOW)).toEqual([{ from: "", offset: 9 * HOUR }]);
+		expect(listZoneOffsets("UTC", NOW)).toEqual([{ from: "", offset: 0 }]);
 	});
 
 	test.each([
@@ -31,7 +31,7 @@ describe("how far a zone is ahead of UTC", () => {
 
 	test("changes on the day on which clocks are moved, whatever time and day of the week it is now", () => {
 		for (let hours = 0; hours < 7 * 24; hours += 5) {
-			const changes = zoneOffsets("Europe/Berlin", NOW + hours * HOUR).filter(({ from }) =>
+			const changes = listZoneOffsets("Europe/Berlin", NOW + hours * HOUR).filter(({ from }) =>
 				from.startsWith("2027"),
 			);
 			expect(changes, `${hours} hours later`).toEqual([
@@ -44,17 +44,17 @@ describe("how far a zone is ahead of UTC", () => {
 	test.each(["Asia/Tokyo", "Europe/Berlin", "America/St_Johns", "Africa/Casablanca", "Pacific/Chatham"])(
 		"in %s makes the right instant of noon on every day of three years before and after",
 		(zone) => {
-			const offsets = zoneOffsets(zone, NOW);
+			const offsets = listZoneOffsets(zone, NOW);
 			for (let at = NOW - 3 * 365 * DAY; at < NOW + 3 * 365 * DAY; at += DAY) {
 				const day = new Date(at).toISOString().slice(0, 10);
 				const offset = offsets.findLast(({ from }) => from <= day)!.offset;
-				expect(Date.parse(`${day}T12:00:00Z`) - offset, day).toBe(instantAt(day, "12:00", zone));
+				expect(Date.parse(`${day}T12:00:00Z`) - offset, day).toBe(toInstant(day, "12:00", zone));
 			}
 		},
 	);
 
 	test("is known for twenty years to come, in order, with no change said twice", () => {
-		const offsets = zoneOffsets("Europe/Berlin", NOW);
+		const offsets = listZoneOffsets("Europe/Berlin", NOW);
 		expect(offsets[0]?.from).toBe("");
 		expect(offsets.at(-1)?.from.slice(0, 4)).toBe("2046");
 		expect(offsets.map(({ from }) => from)).toEqual(offsets.map(({ from }) => from).toSorted());

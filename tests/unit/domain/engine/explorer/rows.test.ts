@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { firstOf, movedTo, opensUpward, paddedDay } from "#domain/engine/explorer/rows.ts";
-import { isSort, SORTS, sorted } from "#domain/engine/explorer/sort.ts";
-import { weekdaysText } from "#domain/engine/explorer/weekdays.ts";
+import { moveEntry, opensUpward, paddedDay, takeFirst } from "#domain/engine/explorer/list-rows.ts";
+import { isSort, SORTS, sortListItems } from "#domain/engine/explorer/sort-list-items.ts";
+import { weekdaysText } from "#domain/engine/explorer/weekdays-text.ts";
 
 describe("a row's dropdown", () => {
 	test("opens upward in the last four rows of a list of more than eight", () => {
@@ -33,13 +33,16 @@ describe("orders", () => {
 		["oldest", [2, 3, 4, 1]],
 		["starred", [2, 1, 4, 3]],
 	] as const)("%s", (sort, ids) => {
-		expect(sorted(items, sort).map(({ id }) => id)).toEqual(ids);
+		expect(sortListItems(items, sort).map(({ id }) => id)).toEqual(ids);
 	});
 
 	test("by name count numbers as numbers, and both directions agree", () => {
 		const [first, second] = ["クーポン2", "クーポン10"].map((name, id) => item(id, name, "01"));
-		expect(sorted([second!, first!], "name").map(({ name }) => name)).toEqual(["クーポン2", "クーポン10"]);
-		expect(sorted([first!, second!], "nameDown").map(({ name }) => name)).toEqual([
+		expect(sortListItems([second!, first!], "name").map(({ name }) => name)).toEqual([
+			"クーポン2",
+			"クーポン10",
+		]);
+		expect(sortListItems([first!, second!], "nameDown").map(({ name }) => name)).toEqual([
 			"クーポン10",
 			"クーポン2",
 		]);
@@ -47,7 +50,7 @@ describe("orders", () => {
 
 	test("leave the list they are given as it is", () => {
 		const before = [...items];
-		sorted(items, "oldest");
+		sortListItems(items, "oldest");
 		expect(items).toEqual(before);
 	});
 
@@ -58,8 +61,8 @@ describe("orders", () => {
 });
 
 test("a long list shows its first entries and how many more there are", () => {
-	expect(firstOf(["a", "b", "c", "d", "e"], 3)).toEqual({ first: ["a", "b", "c"], more: 2 });
-	expect(firstOf(["a"], 3)).toEqual({ first: ["a"], more: 0 });
+	expect(takeFirst(["a", "b", "c", "d", "e"], 3)).toEqual({ first: ["a", "b", "c"], more: 2 });
+	expect(takeFirst(["a"], 3)).toEqual({ first: ["a"], more: 0 });
 });
 
 test.each([
@@ -69,7 +72,7 @@ test.each([
 	[9, 1, [1, 2, 3]],
 	[1, 9, [1, 2, 3]],
 ])("moves %i to the place of %i", (entry, place, expected) => {
-	expect(movedTo([1, 2, 3], entry, place)).toEqual(expected);
+	expect(moveEntry([1, 2, 3], entry, place)).toEqual(expected);
 });
 
 test("a tag's day has two digits for month and day", () => {

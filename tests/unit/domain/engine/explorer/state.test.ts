@@ -1,32 +1,41 @@
 import { describe, expect, test } from "vitest";
 import {
+	EXPLORER_MODES,
 	type ExplorerEvent,
 	type ExplorerState,
-	explore,
-	explorerAt,
-	MODES,
-} from "#domain/engine/explorer/state.ts";
+	initialExplorerState,
+	reduceExplorer,
+} from "#domain/engine/explorer/explorer-state.ts";
 
-const upon = (...events: ExplorerEvent[]): ExplorerState => events.reduce(explore, explorerAt(3));
+const upon = (...events: ExplorerEvent[]): ExplorerState =>
+	events.reduce(reduceExplorer, initialExplorerState(3));
 const chosen = (state: ExplorerState) => [...state.selected];
 
 describe("the modes", () => {
 	test("[E-021] are these seven", () => {
-		expect(MODES).toEqual(["none", "newGroup", "editgrp", "newItem", "edititem", "itemDrag", "grpDrag"]);
+		expect(EXPLORER_MODES).toEqual([
+			"none",
+			"newGroup",
+			"editgrp",
+			"newItem",
+			"edititem",
+			"itemDrag",
+			"grpDrag",
+		]);
 	});
 
-	test.each(MODES.slice(1))("%s begins with its button and ends with the same one", (mode) => {
+	test.each(EXPLORER_MODES.slice(1))("%s begins with its button and ends with the same one", (mode) => {
 		const once = upon({ type: "press", mode });
 		expect(once.mode).toBe(mode);
-		expect(explore(once, { type: "press", mode }).mode).toBe("none");
+		expect(reduceExplorer(once, { type: "press", mode }).mode).toBe("none");
 	});
 
 	test("give way to one another, and to the same mode about something else", () => {
 		const renaming = upon({ type: "press", mode: "newItem" }, { type: "press", mode: "edititem", target: 7 });
 		expect(renaming).toMatchObject({ mode: "edititem", target: 7 });
-		const another = explore(renaming, { type: "press", mode: "edititem", target: 8 });
+		const another = reduceExplorer(renaming, { type: "press", mode: "edititem", target: 8 });
 		expect(another).toMatchObject({ mode: "edititem", target: 8 });
-		expect(explore(another, { type: "press", mode: "edititem", target: 8 })).toMatchObject({
+		expect(reduceExplorer(another, { type: "press", mode: "edititem", target: 8 })).toMatchObject({
 			mode: "none",
 			target: null,
 		});
@@ -47,12 +56,12 @@ describe("another folder", () => {
 			{ type: "press", mode: "newItem" },
 			{ type: "showFolder", group: 4 },
 		);
-		expect(state).toEqual(explorerAt(4));
+		expect(state).toEqual(initialExplorerState(4));
 	});
 
 	test("that is the same one clears nothing", () => {
 		const state = upon({ type: "tickAll", ids: [1, 2] });
-		expect(explore(state, { type: "showFolder", group: 3 })).toBe(state);
+		expect(reduceExplorer(state, { type: "showFolder", group: 3 })).toBe(state);
 	});
 });
 
@@ -62,7 +71,7 @@ describe("the selection", () => {
 	test("takes items one by one and lets them go", () => {
 		const two = upon({ type: "tick", id: 9, ticked: true }, { type: "tick", id: 7, ticked: true });
 		expect(chosen(two)).toEqual([9, 7]);
-		expect(chosen(explore(two, { type: "tick", id: 9, ticked: false }))).toEqual([7]);
+		expect(chosen(reduceExplorer(two, { type: "tick", id: 9, ticked: false }))).toEqual([7]);
 	});
 
 	test.each([
@@ -89,18 +98,20 @@ describe("the selection", () => {
 	test("takes one item where no range was begun, or its beginning is gone", () => {
 		expect(chosen(upon({ type: "tickThrough", id: 6, ticked: true, order }))).toEqual([6]);
 		const begun = upon({ type: "tick", id: 1, ticked: true });
-		expect(chosen(explore(begun, { type: "tickThrough", id: 6, ticked: true, order }))).toEqual([1, 6]);
+		expect(chosen(reduceExplorer(begun, { type: "tickThrough", id: 6, ticked: true, order }))).toEqual([
+			1, 6,
+		]);
 	});
 
 	test("keeps only what is still listed, and says nothing when that is everything", () => {
 		const state = upon({ type: "tickAll", ids: [1, 2, 3] });
-		expect(explore(state, { type: "listed", ids: [3, 2, 1, 4] })).toBe(state);
-		expect(chosen(explore(state, { type: "listed", ids: [2] }))).toEqual([2]);
+		expect(reduceExplorer(state, { type: "listed", ids: [3, 2, 1, 4] })).toBe(state);
+		expect(chosen(reduceExplorer(state, { type: "listed", ids: [2] }))).toEqual([2]);
 	});
 
 	test("an item that is gone is not being renamed", () => {
 		const state = upon({ type: "press", mode: "edititem", target: 5 });
-		expect(explore(state, { type: "listed", ids: [5] })).toBe(state);
-		expect(explore(state, { type: "listed", ids: [6] }).mode).toBe("none");
+		expect(reduceExplorer(state, { type: "listed", ids: [5] })).toBe(state);
+		expect(reduceExplorer(state, { type: "listed", ids: [6] }).mode).toBe("none");
 	});
 });

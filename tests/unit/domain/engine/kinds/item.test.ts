@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { copyName, isWebAddress, itemFields, MAX_ITEM_NAME } from "#domain/engine/kinds/item.ts";
-import { EXPLORER_TEXTS } from "#domain/platform/texts/explorer.ts";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
+import { isWebAddress, itemFields, MAX_ITEM_NAME, nameOfCopy } from "#domain/engine/kinds/item-fields.ts";
+import { EXPLORER_TEXTS } from "#domain/platform/texts/explorer-texts.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 
 describe("the name of a copy", () => {
 	test.each([
@@ -10,14 +10,14 @@ describe("the name of a copy", () => {
 		["", 1, "のコピー"],
 		["会員のコピー", 1, "会員のコピーのコピー"],
 	])("of %j, the %ith", (name, number, copy) => {
-		expect(copyName(name, MAX_ITEM_NAME, number)).toBe(copy);
+		expect(nameOfCopy(name, MAX_ITEM_NAME, number)).toBe(copy);
 	});
 
 	test.each(["あ".repeat(100), "🎉".repeat(50), "👩‍👩‍👧‍👦".repeat(9), "x".repeat(97)])(
 		"of %s is cut so that it may be saved again, and splits no character",
 		(name) => {
 			for (const number of [1, 2, 10, 1_000]) {
-				const copy = copyName(name, MAX_ITEM_NAME, number);
+				const copy = nameOfCopy(name, MAX_ITEM_NAME, number);
 				expect(itemFields.name.parse(copy)).toBe(copy);
 				expect(copy).toMatch(/のコピー\d*$/);
 				expect(copy.isWellFormed()).toBe(true);

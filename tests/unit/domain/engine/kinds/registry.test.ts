@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { ALL_ABILITIES } from "#domain/engine/access/abilities.ts";
-import { ADDRESSES } from "#domain/engine/access/addresses.ts";
-import { KIND_NAMES, KINDS, kindOf } from "#domain/engine/kinds/registry.ts";
+import { ALL_ABILITIES } from "#domain/engine/access/all-abilities.ts";
+import { ADDRESSES } from "#domain/engine/access/page-addresses.ts";
+import { EXPLORER_KINDS, KIND_NAMES, kindOf } from "#domain/engine/kinds/registry.ts";
 
-/** The crud addresses of the fourteen kinds. */
+/** Path of each kind's crud call. */
 const PATHS = {
 	form: "form",
 	episode: "episode",
@@ -22,7 +22,7 @@ const PATHS = {
 };
 
 test("[E-350 to E-363] there are fourteen kinds, each at its crud address, a form's with 60 seconds", () => {
-	expect(Object.fromEntries(KIND_NAMES.map((kind) => [kind, KINDS[kind].path]))).toEqual(PATHS);
+	expect(Object.fromEntries(KIND_NAMES.map((kind) => [kind, EXPLORER_KINDS[kind].path]))).toEqual(PATHS);
 	const slow = KIND_NAMES.filter((kind) => kindOf(kind).timeout !== undefined);
 	expect(slow.map((kind) => [kind, kindOf(kind).timeout])).toEqual([["form", 60]]);
 });

@@ -1,55 +1,65 @@
 import { describe, expect, test } from "vitest";
-import { chosenOf, remainingOf, toggled } from "#domain/engine/selector/chosen.ts";
-import { whyNotAddable } from "#domain/engine/selector/restrictions.ts";
-import { countedGroups, groupViews, itemsIn } from "#domain/engine/selector/view.ts";
-import { selectableItem as item } from "#tests/support/selectable-item.ts";
+import { remainingIdsOf, selectedItemsOf, toggleId } from "#domain/engine/selector/selected-items.ts";
+import { reasonNotAddable } from "#domain/engine/selector/selection-restrictions.ts";
+import { countedGroups, groupViews, itemsInGroup } from "#domain/engine/selector/selector-groups.ts";
+import { buildSelectableItem } from "#tests/support/build-selectable-item.ts";
 
 describe("what a place takes", () => {
 	test("is everything where it restricts nothing", () => {
-		expect(whyNotAddable(item({ writable: false, type: 30, generation: 1, is_lmp: true }), {})).toBeNull();
+		expect(
+			reasonNotAddable(buildSelectableItem({ writable: false, type: 30, generation: 1, is_lmp: true }), {}),
+		).toBeNull();
 	});
 
 	test("[E-289] is never what is protected", () => {
-		expect(whyNotAddable(item({ super: true }), {})).toBe("protected");
+		expect(reasonNotAddable(buildSelectableItem({ super: true }), {})).toBe("protected");
 	});
 
 	test("[E-322] is not what cannot be edited, where only that is taken", () => {
-		expect(whyNotAddable(item({ writable: false }), { onlyWritable: true })).toBe("not-writable");
-		expect(whyNotAddable(item({ writable: true }), { onlyWritable: true })).toBeNull();
-		expect(whyNotAddable(item({ writable: false }), { onlyWritable: false })).toBeNull();
+		expect(reasonNotAddable(buildSelectableItem({ writable: false }), { onlyWritable: true })).toBe(
+			"not-writable",
+		);
+		expect(reasonNotAddable(buildSelectableItem({ writable: true }), { onlyWritable: true })).toBeNull();
+		expect(reasonNotAddable(buildSelectableItem({ writable: false }), { onlyWritable: false })).toBeNull();
 	});
 
 	test("[E-323] is not of another type", () => {
-		expect(whyNotAddable(item({ type: 30 }), { allowedTypes: [0, 1] })).toBe("type");
-		expect(whyNotAddable(item({ type: 0 }), { allowedTypes: [0, 1] })).toBeNull();
-		expect(whyNotAddable(item({ type: "flex" }), { allowedTypes: ["text"] })).toBe("type");
-		expect(whyNotAddable(item({ type: 0 }), { allowedTypes: [] })).toBe("type");
-		expect(whyNotAddable(item({ type: null }), { allowedTypes: [0] })).toBe("type");
+		expect(reasonNotAddable(buildSelectableItem({ type: 30 }), { allowedTypes: [0, 1] })).toBe("type");
+		expect(reasonNotAddable(buildSelectableItem({ type: 0 }), { allowedTypes: [0, 1] })).toBeNull();
+		expect(reasonNotAddable(buildSelectableItem({ type: "flex" }), { allowedTypes: ["text"] })).toBe("type");
+		expect(reasonNotAddable(buildSelectableItem({ type: 0 }), { allowedTypes: [] })).toBe("type");
+		expect(reasonNotAddable(buildSelectableItem({ type: null }), { allowedTypes: [0] })).toBe("type");
 	});
 
 	test("[E-324] is not of another generation", () => {
-		expect(whyNotAddable(item({ generation: 1 }), { allowedGenerations: [2] })).toBe("generation");
-		expect(whyNotAddable(item({ generation: 2 }), { allowedGenerations: [2] })).toBeNull();
-		expect(whyNotAddable(item({ generation: null }), { allowedGenerations: [2] })).toBe("generation");
+		expect(reasonNotAddable(buildSelectableItem({ generation: 1 }), { allowedGenerations: [2] })).toBe(
+			"generation",
+		);
+		expect(reasonNotAddable(buildSelectableItem({ generation: 2 }), { allowedGenerations: [2] })).toBeNull();
+		expect(reasonNotAddable(buildSelectableItem({ generation: null }), { allowedGenerations: [2] })).toBe(
+			"generation",
+		);
 	});
 
 	test("[E-325] is no menu of the builder while those are locked", () => {
-		expect(whyNotAddable(item({ is_lmp: true }), { restrictBuilder: true })).toBe("builder");
-		expect(whyNotAddable(item({ is_lmp: false }), { restrictBuilder: true })).toBeNull();
-		expect(whyNotAddable(item({ is_lmp: true }), { restrictBuilder: false })).toBeNull();
+		expect(reasonNotAddable(buildSelectableItem({ is_lmp: true }), { restrictBuilder: true })).toBe(
+			"builder",
+		);
+		expect(reasonNotAddable(buildSelectableItem({ is_lmp: false }), { restrictBuilder: true })).toBeNull();
+		expect(reasonNotAddable(buildSelectableItem({ is_lmp: true }), { restrictBuilder: false })).toBeNull();
 	});
 });
 
 describe("what is chosen", () => {
-	const items = [item({ id: 1, name: "一" }), item({ id: 2, name: "二" })];
+	const items = [buildSelectableItem({ id: 1, name: "一" }), buildSelectableItem({ id: 2, name: "二" })];
 
 	test("[E-292] is toggled in multi mode, and keeps its order", () => {
-		expect(toggled([2, 1], 3)).toEqual([2, 1, 3]);
-		expect(toggled([2, 1, 3], 1)).toEqual([2, 3]);
+		expect(toggleId([2, 1], 3)).toEqual([2, 1, 3]);
+		expect(toggleId([2, 1, 3], 1)).toEqual([2, 3]);
 	});
 
 	test("is deleted only once a fresh list was seen without it", () => {
-		expect(chosenOf([2, 9, 8], items, new Set([9])).map(({ id, state }) => [id, state])).toEqual([
+		expect(selectedItemsOf([2, 9, 8], items, new Set([9])).map(({ id, state }) => [id, state])).toEqual([
 			[2, "known"],
 			[9, "deleted"],
 			[8, "unknown"],
@@ -57,11 +67,11 @@ describe("what is chosen", () => {
 	});
 
 	test("is there again when the list holds it, whatever was thought before", () => {
-		expect(chosenOf([1], items, new Set([1]))[0]?.state).toBe("known");
+		expect(selectedItemsOf([1], items, new Set([1]))[0]?.state).toBe("known");
 	});
 
 	test("[E-329] loses what was deleted and nothing else", () => {
-		expect(remainingOf(chosenOf([8, 9, 1], items, new Set([9])))).toEqual([8, 1]);
+		expect(remainingIdsOf(selectedItemsOf([8, 9, 1], items, new Set([9])))).toEqual([8, 1]);
 	});
 });
 
@@ -72,10 +82,10 @@ describe("the groups", () => {
 		{ id: 7, name: "空" },
 	];
 	const items = [
-		item({ id: 1, group_id: 5, favorite: true }),
-		item({ id: 2, group_id: 5 }),
-		item({ id: 3, group_id: null, favorite: true }),
-		item({ id: 4, group_id: 6 }),
+		buildSelectableItem({ id: 1, group_id: 5, favorite: true }),
+		buildSelectableItem({ id: 2, group_id: 5 }),
+		buildSelectableItem({ id: 3, group_id: null, favorite: true }),
+		buildSelectableItem({ id: 4, group_id: 6 }),
 	];
 	const groups = countedGroups(folders, items);
 
@@ -123,6 +133,6 @@ describe("the groups", () => {
 		[5, [1, 2]],
 		[7, []],
 	] as const)("%s holds %j", (key, ids) => {
-		expect(itemsIn(items, key).map(({ id }) => id)).toEqual(ids);
+		expect(itemsInGroup(items, key).map(({ id }) => id)).toEqual(ids);
 	});
 });

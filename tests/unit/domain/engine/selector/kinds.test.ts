@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { appendInput, typeOfNew } from "#domain/engine/selector/append.ts";
+import { appendInput, newFieldTypeOf } from "#domain/engine/selector/append-input.ts";
+import { panelWidth } from "#domain/engine/selector/panel-limits.ts";
 import {
 	isAppendable,
 	isFavouritable,
 	SELECTABLE_KINDS,
 	SELECTABLE_NAMES,
-	selectable,
-} from "#domain/engine/selector/kinds.ts";
-import { panelWidth } from "#domain/engine/selector/panel.ts";
+	selectableKindOf,
+} from "#domain/engine/selector/selectable-kinds.ts";
 
 describe("the selectable kinds", () => {
 	test("[E-247] are these eighteen, each with a name of its own", () => {
@@ -31,7 +31,7 @@ describe("the selectable kinds", () => {
 			"tracker",
 			"var",
 		]);
-		expect(new Set(SELECTABLE_NAMES.map((kind) => selectable(kind).label)).size).toBe(18);
+		expect(new Set(SELECTABLE_NAMES.map((kind) => selectableKindOf(kind).label)).size).toBe(18);
 	});
 
 	test("[E-248] of which tag, friend info, site and phase can be made in passing", () => {
@@ -70,17 +70,17 @@ describe("making an item in passing", () => {
 	});
 
 	test("a field of friend information is a normal one where that is taken", () => {
-		expect(typeOfNew(undefined)).toBe(0);
-		expect(typeOfNew([30, 0])).toBe(0);
+		expect(newFieldTypeOf(undefined)).toBe(0);
+		expect(newFieldTypeOf([30, 0])).toBe(0);
 	});
 
 	test("[E-320] and else of the first type that is taken", () => {
-		expect(typeOfNew([30, 1])).toBe(30);
+		expect(newFieldTypeOf([30, 1])).toBe(30);
 	});
 
 	test("[E-319] where none is taken, none can be made", () => {
-		expect(typeOfNew([])).toBeNull();
-		expect(typeOfNew(["text"])).toBeNull();
+		expect(newFieldTypeOf([])).toBeNull();
+		expect(newFieldTypeOf(["text"])).toBeNull();
 	});
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { presentItems, type RawItem } from "#domain/engine/selector/present.ts";
-import { DAY } from "#domain/platform/time/time.ts";
+import { presentItems, type RawItem } from "#domain/engine/selector/present-items.ts";
+import { DAY } from "#domain/platform/time/wire-time.ts";
 
 const NOW = 1_800_000_000_000;
 const raw = (said: Partial<RawItem> = {}): RawItem => ({

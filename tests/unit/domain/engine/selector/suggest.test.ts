@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { SELECTOR_TEXTS } from "#domain/platform/texts/selector.ts";
-import { selectableItem } from "#tests/support/selectable-item.ts";
-import { searchOf, suggestionsOf } from "#web/engine/selector/suggest.ts";
+import { SELECTOR_TEXTS } from "#domain/platform/texts/selector-texts.ts";
+import { buildSelectableItem } from "#tests/support/build-selectable-item.ts";
+import { createItemSearch, suggestionsOf } from "#web/engine/selector/searchItems.ts";
 
 const search = (names: string[], typed: string) =>
-	searchOf(names.map((name, id) => selectableItem({ id, name })))(typed);
+	createItemSearch(names.map((name, id) => buildSelectableItem({ id, name })))(typed);
 
 const suggest = (names: string[], typed: string) =>
 	suggestionsOf(search(names, typed)).map(({ name }) => name);

@@ -5,7 +5,7 @@ import {
 	waysToWrite,
 	wideLettersIn,
 	withoutRepetition,
-} from "#domain/inbox/timeline/found.ts";
+} from "#domain/inbox/timeline/found-text.ts";
 
 describe("what was searched for, in a text", () => {
 	test.each([

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import {
 	channelInput,
 	creatableKinds,
-	hintOf,
+	secretHintOf,
 	secretProblem,
-} from "#domain/integrations/notifications/channel.ts";
+} from "#domain/integrations/notifications/channel-input.ts";
 import { CHANNEL_KINDS } from "#domain/integrations/notifications/channels/registry.ts";
 import { NOTICE_EVENTS } from "#domain/integrations/notifications/events/registry.ts";
 
@@ -69,8 +69,8 @@ test("settings are those of the kind, with limits", () => {
 });
 
 test("of a secret no more is shown than its end", () => {
-	expect(hintOf("xoxb-123-secret-abcd")).toBe("abcd");
-	expect(hintOf("x".repeat(1_000))).toBe("JSON");
+	expect(secretHintOf("xoxb-123-secret-abcd")).toBe("abcd");
+	expect(secretHintOf("x".repeat(1_000))).toBe("JSON");
 });
 
 test("every event says who it was, and where it is seen", () => {
@@ -105,7 +105,7 @@ test("a push goes to operators' devices without a key, or to tokens with one", (
 	const devices = push({ way: "devices", operator_ids: [1, 1] });
 	expect(read(devices).settings).toEqual({ way: "devices", operator_ids: [1], tokens: [] });
 	expect([problem(devices, ""), problem(devices, file)]).toEqual([null, expect.any(String)]);
-	// What knew one way only goes on.
+	// Settings from before the choice of methods stay valid.
 	const tokens = push({ tokens: ["x".repeat(30)] });
 	expect(read(tokens).settings).toMatchObject({ way: "fcm", operator_ids: [] });
 	expect([problem(tokens, file), problem(tokens, "")]).toEqual([null, expect.any(String)]);

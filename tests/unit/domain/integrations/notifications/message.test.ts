@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { composeNotice } from "#domain/integrations/notifications/message.ts";
+import { composeNotice } from "#domain/integrations/notifications/compose-notice.ts";
+import { judgeNotice } from "#domain/integrations/notifications/judge-notice.ts";
 import { pushMessageOf } from "#domain/integrations/notifications/push-message.ts";
-import { judgeNotice } from "#domain/integrations/notifications/verdict.ts";
-import { NOTICE_TEXTS } from "#domain/platform/texts/notifications.ts";
-import { DAY, DEFAULT_ZONE, MINUTE } from "#domain/platform/time/time.ts";
+import { NOTICE_FAILURE_TEXTS } from "#domain/platform/texts/notifications-texts.ts";
+import { DAY, DEFAULT_ZONE, MINUTE } from "#domain/platform/time/wire-time.ts";
 
 const AT = Date.parse("2026-11-20T10:00:00+09:00");
 const where = { origin: "https://console.example", zone: DEFAULT_ZONE };
@@ -46,7 +46,7 @@ test("what may have arrived is sent again only where its receiver would not have
 	expect(judge(later)).toMatchObject({ state: "waiting" });
 	expect(judge(later, { repeatable: false })).toEqual({
 		state: "parked",
-		reason: `応答なし。${NOTICE_TEXTS.inDoubt}`,
+		reason: `応答なし。${NOTICE_FAILURE_TEXTS.inDoubt}`,
 	});
 	expect(judge({ ...later, doubt: false }, { repeatable: false })).toMatchObject({ state: "waiting" });
 });
@@ -58,7 +58,10 @@ test("pauses grow, respect what the service asks for, and end after a day", () =
 	};
 	expect(pause({ attempts: 2 })).toBeGreaterThan(pause({ attempts: 1 }) as number);
 	expect(pause({}, 7 * MINUTE)).toBe(7 * MINUTE);
-	expect(pause({ now: AT + DAY })).toEqual({ state: "failed", reason: `応答なし。${NOTICE_TEXTS.givenUp}` });
+	expect(pause({ now: AT + DAY })).toEqual({
+		state: "failed",
+		reason: `応答なし。${NOTICE_FAILURE_TEXTS.givenUp}`,
+	});
 });
 
 test("a refusal is not tried again", () => {
@@ -82,7 +85,7 @@ test("a push says it without addresses, cut between letters, and leads to what i
 	const long = pushMessageOf({ id, title: "題".repeat(300), text: `a${"😀".repeat(500)}`, link: null });
 	expect(long.path).toBe("/line/notifications");
 	expect([long.title.length, long.body.endsWith("…"), long.body.isWellFormed()]).toEqual([200, true, true]);
-	// With the letters that take the most bytes it still fits into what push services take.
+	// With the widest characters it still fits the size limit of push services.
 	const most = pushMessageOf({ id, title: "題".repeat(300), text: "題".repeat(9_000), link });
 	expect(new TextEncoder().encode(JSON.stringify(most)).length).toBeLessThan(3_993);
 });

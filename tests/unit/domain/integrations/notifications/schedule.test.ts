@@ -1,16 +1,17 @@
 import { expect, test } from "vitest";
 import {
 	AT_ALL_TIMES,
-	dueOf,
-	isToldOf,
+	dueTimeOf,
+	isNotified,
 	noticeSchedule,
-} from "#domain/integrations/notifications/schedule.ts";
-import { DEFAULT_ZONE, wireTime } from "#domain/platform/time/time.ts";
+} from "#domain/integrations/notifications/notice-schedule.ts";
+import { DEFAULT_ZONE, toWireTime } from "#domain/platform/time/wire-time.ts";
 
 const at = (time: string) => Date.parse(`${time.replace(" ", "T")}:00+09:00`);
 const due = (given: object, now: string) =>
-	wireTime(dueOf({ ...AT_ALL_TIMES, ...given }, at(now), DEFAULT_ZONE), DEFAULT_ZONE).slice(0, 16);
-const told = (given: object, when: string) => isToldOf({ ...AT_ALL_TIMES, ...given }, at(when), DEFAULT_ZONE);
+	toWireTime(dueTimeOf({ ...AT_ALL_TIMES, ...given }, at(now), DEFAULT_ZONE), DEFAULT_ZONE).slice(0, 16);
+const told = (given: object, when: string) =>
+	isNotified({ ...AT_ALL_TIMES, ...given }, at(when), DEFAULT_ZONE);
 
 test("[M-092] what happens on other weekdays, or at other hours, is not told", () => {
 	// A Friday.
@@ -44,7 +45,7 @@ test("what falls into the quiet time is told when that is over, and not before",
 	expect(due(quiet, "2026-11-20 21:00")).toBe("2026-11-21 08:00");
 	expect(due(quiet, "2026-11-21 07:59")).toBe("2026-11-21 08:00");
 	expect(due(quiet, "2026-11-21 08:00")).toBe("2026-11-21 08:00");
-	// The digest's moment is what must not be quiet.
+	// The digest's time decides about quiet hours.
 	expect(due({ ...quiet, digest: "hourly" }, "2026-11-20 20:10")).toBe("2026-11-21 08:00");
 });
 

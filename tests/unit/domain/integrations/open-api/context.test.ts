@@ -1,7 +1,11 @@
 import { expect, test } from "vitest";
-import { contextEntries, isContextKey, problemWithValue } from "#domain/engine/placeholders/api-context.ts";
-import { contextOfRun } from "#domain/engine/placeholders/context-of-run.ts";
-import { PROBLEM_TEXTS } from "#domain/platform/texts/open-api.ts";
+import {
+	contextEntries,
+	isContextKey,
+	problemWithContextValue,
+} from "#domain/engine/placeholders/api-context.ts";
+import { runContextValues } from "#domain/engine/placeholders/context-of-run.ts";
+import { PROBLEM_TEXTS } from "#domain/platform/texts/open-api-texts.ts";
 
 test("[A-111] what a program sends has a type by itself; moments become the account's own", () => {
 	const sent = {
@@ -36,12 +40,12 @@ test("a key is one that a placeholder can name", () => {
 });
 
 test("a value is neither too long nor of characters that nobody can type", () => {
-	expect(problemWithValue("x".repeat(2_000))).toBeNull();
-	expect(problemWithValue(["x".repeat(2_000)])).toBe(PROBLEM_TEXTS.valueTooLong(2_000));
-	expect(problemWithValue("a\u0000")).toBe(PROBLEM_TEXTS.valueUnusable);
+	expect(problemWithContextValue("x".repeat(2_000))).toBeNull();
+	expect(problemWithContextValue(["x".repeat(2_000)])).toBe(PROBLEM_TEXTS.valueTooLong(2_000));
+	expect(problemWithContextValue("a\u0000")).toBe(PROBLEM_TEXTS.valueUnusable);
 });
 
 test("[M-221] a moment that a trigger brought is written by the format of its placeholder", () => {
-	const context = contextOfRun([["open_api", "order", "at", "2026-12-01 10:30:00"]]);
+	const context = runContextValues([["open_api", "order", "at", "2026-12-01 10:30:00"]]);
 	expect(context.get("open_api.at")).toEqual({ type: "datetime", value: "2026-12-01 10:30:00" });
 });

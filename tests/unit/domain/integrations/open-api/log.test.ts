@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { ALL_ABILITIES } from "#domain/engine/access/abilities.ts";
-import { daysMeant } from "#domain/integrations/open-api/log.ts";
+import { ALL_ABILITIES } from "#domain/engine/access/all-abilities.ts";
+import { resolveDays } from "#domain/integrations/open-api/call-log.ts";
 import { RIGHT_NEEDS } from "#domain/integrations/open-api/rights.ts";
-import { daysOf, namesOf } from "#web/integrations/open-api/calls.ts";
-import { sampleCall } from "#web/integrations/open-api/sampleCall.ts";
+import { busiestCodes, countedDaysOf } from "#web/integrations/open-api/callCounts.ts";
+import { sampleCommand } from "#web/integrations/open-api/sampleCall.ts";
 
 const meant = (start_date: string | null, end_date: string | null) =>
-	Object.values(daysMeant({ start_date, end_date }, { today: "2026-11-20", usual: 30 }));
+	Object.values(resolveDays({ start_date, end_date }, { today: "2026-11-20", usual: 30 }));
 
 test("days that are left open reach up to today, and no further than may be listed", () => {
 	expect(meant(null, null)).toEqual(["2026-10-22", "2026-11-20"]);
@@ -29,7 +29,7 @@ describe("the chart of calls", () => {
 	};
 
 	test("has every day, those without calls too", () => {
-		const days = daysOf(counts);
+		const days = countedDaysOf(counts);
 		expect(days.map(({ day, of }) => [day, of.get(3) ?? 0])).toEqual([
 			["2026-11-01", 0],
 			["2026-11-02", 3],
@@ -39,7 +39,7 @@ describe("the chart of calls", () => {
 
 	test("names the busiest service codes; the others are one", () => {
 		const codes = [1, 2, 3, 4, 5, 6, 7, 8].map((id) => ({ id, name: `サービス${id}` }));
-		const named = namesOf(counts, codes);
+		const named = busiestCodes(counts, codes);
 		expect(named.map(({ label }) => label)).toEqual([
 			"サービス7",
 			"サービス6",
@@ -53,7 +53,7 @@ describe("the chart of calls", () => {
 });
 
 test("the sample of a call has the fields that came, with values of their types", () => {
-	const text = sampleCall({
+	const text = sampleCommand({
 		url: "https://console.example/open_api/v1/triggers/order",
 		fields: [{ key: "total", label: "", format: "number" }],
 	});

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addressProblem } from "#domain/integrations/outgoing-webhooks/address.ts";
-import { endpointInput } from "#domain/integrations/outgoing-webhooks/endpoint.ts";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
-import { OUTGOING_WEBHOOK_TEXTS as TEXTS } from "#domain/platform/texts/outgoing-webhooks.ts";
+import { addressProblem } from "#domain/integrations/outgoing-webhooks/endpoint-address.ts";
+import { endpointInput } from "#domain/integrations/outgoing-webhooks/endpoint-input.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { OUTGOING_WEBHOOK_TEXTS as TEXTS } from "#domain/platform/texts/outgoing-webhooks-texts.ts";
 import { SEEDS } from "#tests/support/circumstances/seeds.ts";
 
 describe("an address of another system", () => {

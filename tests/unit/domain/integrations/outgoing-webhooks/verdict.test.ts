@@ -1,12 +1,16 @@
 import { expect, test } from "vitest";
-import { LONGEST_PAUSE, STOPPED_AFTER, TRIED_FOR } from "#domain/integrations/outgoing-webhooks/limits.ts";
 import {
 	judgeWebhook,
 	stopReason,
 	type WebhookAnswer,
-} from "#domain/integrations/outgoing-webhooks/verdict.ts";
-import { WEBHOOK_ANSWER_TEXTS as TEXTS } from "#domain/platform/texts/outgoing-webhooks.ts";
-import { DAY, HOUR } from "#domain/platform/time/time.ts";
+} from "#domain/integrations/outgoing-webhooks/judge-webhook.ts";
+import {
+	LONGEST_PAUSE,
+	RETRY_PERIOD,
+	STOPPED_AFTER,
+} from "#domain/integrations/outgoing-webhooks/webhook-limits.ts";
+import { WEBHOOK_FAILURE_TEXTS as TEXTS } from "#domain/platform/texts/outgoing-webhooks-texts.ts";
+import { DAY, HOUR } from "#domain/platform/time/wire-time.ts";
 
 const answered = (given: Partial<WebhookAnswer> = {}): WebhookAnswer => ({
 	...{ status: 503, reason: null, retryAfter: 0, excerpt: "", durationMs: 5 },
@@ -35,7 +39,7 @@ test("a pause is no shorter than the receiver wants, and no shorter for it", () 
 });
 
 test("it is tried for a day, and given up where the next attempt would come after it", () => {
-	const since = NOW - TRIED_FOR + HOUR;
+	const since = NOW - RETRY_PERIOD + HOUR;
 	expect(pauseOf(answered({ retryAfter: HOUR - 1 }), { since })).toBe(HOUR - 1);
 	expect(judge(answered({ retryAfter: HOUR }), { since })).toEqual({
 		state: "failed",

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { MAX_MARK_LABEL, MAX_MARKS, markSettingInput } from "#domain/people/marks/setting.ts";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
-import { MARK_TEXTS } from "#domain/platform/texts/marks.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { MARK_TEXTS } from "#domain/platform/texts/marks-texts.ts";
 
 const mark = { id: 1, value: "未対応", colour_class: "danger" };
 const own = (marks: object[], rest: object = {}) => ({ source: "legacy", marks, version: 1, ...rest });

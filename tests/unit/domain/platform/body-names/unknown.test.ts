@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { actionInputs } from "#domain/engine/actions/action.ts";
+import { actionInputs } from "#domain/engine/actions/action-input.ts";
 import { funnelInput } from "#domain/engine/filters/saved-search-input.ts";
-import { closed } from "#domain/platform/body-names/closed.ts";
-import { nearestName } from "#domain/platform/body-names/nearest.ts";
-import { hasClosedPart, unknownNames } from "#domain/platform/body-names/unknown.ts";
-import { entries, list } from "#domain/platform/wire/wire.ts";
+import { markClosed } from "#domain/platform/body-names/closed-schemas.ts";
+import { findNearestName } from "#domain/platform/body-names/nearest-name.ts";
+import { findUnknownNames, hasClosedPart } from "#domain/platform/body-names/unknown-names.ts";
+import { boundedList, boundedRecord } from "#domain/platform/wire/input-schemas.ts";
 
 const pathsOf = (schema: z.ZodType, value: unknown, everywhere = true) =>
-	unknownNames(schema, value, everywhere).map(({ path }) => path.join("."));
+	findUnknownNames(schema, value, everywhere).map(({ path }) => path.join("."));
 
 const part = z.object({ a: z.number().optional() });
 
@@ -16,10 +16,10 @@ test.each([
 	["an object", part, { b: 1 }, ["b"]],
 	["an object within", z.object({ of: part.nullable().default(null) }), { of: { b: 1 } }, ["of.b"]],
 	["a list", z.array(part), [{ a: 1 }, { b: 1 }], ["1.b"]],
-	["a form's list with gaps", list(part, 5), Object.assign([], { 4: { b: 1 } }), ["0.b"]],
+	["a form's list with gaps", boundedList(part, 5), Object.assign([], { 4: { b: 1 } }), ["0.b"]],
 	["a tuple", z.tuple([z.string(), part]), ["x", { b: 1 }], ["1.b"]],
 	["a record", z.record(z.string(), part), { x: { b: 1 } }, ["x.b"]],
-	["values by key", entries(z.string().max(5), part, 5), { x: { b: 1 } }, ["x.b"]],
+	["values by key", boundedRecord(z.string().max(5), part, 5), { x: { b: 1 } }, ["x.b"]],
 	["a union", z.union([z.object({ c: z.string() }), part]), { a: 1, b: 1 }, ["b"]],
 	[
 		"both of an intersection",
@@ -43,7 +43,7 @@ test.each([
 });
 
 test("without `everywhere` only closed parts are looked at", () => {
-	const schema = z.object({ open: part, shut: closed(part.clone()) });
+	const schema = z.object({ open: part, shut: markClosed(part.clone()) });
 	const value = { open: { b: 1 }, shut: { b: 1 }, c: 1 };
 	expect(pathsOf(schema, value, false)).toEqual(["shut.b"]);
 	expect([hasClosedPart(schema), hasClosedPart(part)]).toEqual([true, false]);
@@ -70,5 +70,5 @@ test.each([
 	["anything", [], undefined],
 	["x".repeat(5_000), ["a"], undefined],
 ])("the name meant by %s among %j is %s", (name, known, nearest) => {
-	expect(nearestName(name, known)).toBe(nearest);
+	expect(findNearestName(name, known)).toBe(nearest);
 });

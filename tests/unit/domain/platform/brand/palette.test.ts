@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { brandInput } from "#domain/platform/brand/brand.ts";
-import { isVisibleOnWhite, paletteOf } from "#domain/platform/brand/palette.ts";
-import { contrast, mixed, READABLE_CONTRAST } from "#domain/platform/colours/colours.ts";
-import { BRAND_TEXTS } from "#domain/platform/texts/brand.ts";
+import { brandInput } from "#domain/platform/brand/brand-input.ts";
+import { createPalette, isVisibleOnWhite } from "#domain/platform/brand/brand-palette.ts";
+import { contrast, mixColours, READABLE_CONTRAST } from "#domain/platform/colours/colour-contrast.ts";
+import { BRAND_TEXTS } from "#domain/platform/texts/brand-texts.ts";
 
-/** Colours all over the cube. */
+/** Colours on a grid of the RGB cube. */
 const STEPS = [0, 51, 102, 153, 204, 255];
 const hex = (channel: number) => channel.toString(16).padStart(2, "0");
 const COLOURS = STEPS.flatMap((red) =>
@@ -16,23 +16,23 @@ describe("[M-004] a brand's colour", () => {
 	test("can be read and seen wherever it stands, whichever it is", () => {
 		expect(USABLE.length).toBeGreaterThan(100);
 		for (const colour of USABLE) {
-			const { shades, onLight, onDark, inkOnLight, inkOnDark } = paletteOf(colour);
+			const { shades, onLight, onDark, inkOnLight, inkOnDark } = createPalette(colour);
 			const reads = (text: string, ground: string) =>
 				expect(contrast(text, ground), `${colour}: ${text} on ${ground}`).toBeGreaterThanOrEqual(
 					READABLE_CONTRAST,
 				);
 			expect(shades[8]).toBe(colour);
-			// Filled, and pointed at: on light pages 8 and 9, on dark ones 7 and 8.
+			// Filled, and hovered: shades 8 and 9 on light pages, 7 and 8 on dark ones.
 			reads(onLight, shades[8]);
 			reads(onLight, shades[9]);
 			reads(onDark, shades[7]);
 			reads(onDark, shades[8]);
 			expect(contrast(shades[7], "#1e2126"), colour).toBeGreaterThanOrEqual(3);
-			// Links, and words on a tint of the colour.
+			// Links, and text on a tint of the colour.
 			reads(inkOnLight, "#ffffff");
-			reads(inkOnLight, mixed("#ffffff", colour, 0.1));
+			reads(inkOnLight, mixColours("#ffffff", colour, 0.1));
 			reads(inkOnDark, "#1e2126");
-			reads(inkOnDark, mixed("#1e2126", shades[5], 0.24));
+			reads(inkOnDark, mixColours("#1e2126", shades[5], 0.24));
 		}
 	});
 

@@ -1,9 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { problemWith } from "#domain/engine/messages/line-problem.ts";
-import { ADDRESS_FIELDS, encoded, withEncodedAddresses } from "#domain/platform/line/addresses.ts";
-import { ABSENT, Description, descriptionIsPresent } from "#tests/support/line-description.ts";
+import { problemWithMessage } from "#domain/engine/messages/line-problem.ts";
+import { ADDRESS_FIELDS, encodeAddress, encodeAddresses } from "#domain/platform/line/encode-addresses.ts";
+import {
+	DESCRIPTION_ABSENT,
+	descriptionIsPresent,
+	LineDescription,
+} from "#tests/support/line-description.ts";
 
-if (!descriptionIsPresent) console.warn(ABSENT);
+if (!descriptionIsPresent) console.warn(DESCRIPTION_ABSENT);
 
 describe("an address", () => {
 	test.each([
@@ -17,8 +21,8 @@ describe("an address", () => {
 		["line://nv/camera", "line://nv/camera"],
 		["example", "example"],
 	])("%s is sent as %s", (typed, sent) => {
-		expect(encoded(typed)).toBe(sent);
-		expect(encoded(sent)).toBe(sent);
+		expect(encodeAddress(typed)).toBe(sent);
+		expect(encodeAddress(sent)).toBe(sent);
 	});
 
 	test("is encoded wherever it stands, and nothing else is", () => {
@@ -32,16 +36,16 @@ describe("an address", () => {
 				body: { type: "box", layout: "vertical", contents: [{ type: "button", action }] },
 			},
 		};
-		const sent = withEncodedAddresses(message);
+		const sent = encodeAddresses(message);
 		expect(sent.altText).toBe(message.altText);
 		expect(sent.contents.hero.action.label).toBe("日本");
-		expect(problemWith(message)).not.toBeNull();
-		expect(problemWith(sent)).toBeNull();
+		expect(problemWithMessage(message)).not.toBeNull();
+		expect(problemWithMessage(sent)).toBeNull();
 	});
 });
 
 test.skipIf(!descriptionIsPresent)("every field that LINE's description calls an address is encoded", () => {
-	const described = new Description("messaging-api.yml").fieldsOfFormat("uri", "Message");
+	const described = new LineDescription("messaging-api.yml").fieldsOfFormat("uri", "Message");
 	expect(described.length).toBeGreaterThan(5);
 	expect(described.filter((name) => !ADDRESS_FIELDS.has(name))).toEqual([]);
 });

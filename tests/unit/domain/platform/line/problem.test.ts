@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { problemWithFlex } from "#domain/content/templates/content.ts";
-import { problemWith, problemWithDraft } from "#domain/engine/messages/line-problem.ts";
-import { TEMPLATE_TEXTS } from "#domain/platform/texts/templates.ts";
-import { nestedFlex } from "#tests/support/flex.ts";
+import { problemWithDraft, problemWithMessage } from "#domain/engine/messages/line-problem.ts";
+import { TEMPLATE_TEXTS } from "#domain/platform/texts/templates-texts.ts";
+import { buildNestedFlex } from "#tests/support/nested-flex.ts";
 
 const text = (value: string) => ({ type: "text", text: value });
 const box = (...contents: object[]) => ({ type: "box", layout: "vertical", contents });
@@ -13,7 +13,7 @@ const carousel = (label: string, uri = "https://example.com") => ({
 	altText: "ご案内",
 	template: { type: "carousel", columns: [{ text: "本文", actions: [{ type: "uri", label, uri }] }] },
 });
-/** A card of 61 characters: they fit alone, and are one too many beside a title or a picture. */
+/** Card with 61 characters: allowed alone, one too many with a title or a picture. */
 const card = (beside: object) => ({
 	type: "template",
 	altText: "ご案内",
@@ -86,7 +86,7 @@ describe("what LINE would not take is told with its field and its length", () =>
 		],
 		["a missing field", { type: "text" }, "テキストの本文: 必要な項目がありません"],
 	])("%s", (_, message, told) => {
-		expect(problemWith(message)).toEqual(told);
+		expect(problemWithMessage(message)).toEqual(told);
 	});
 
 	test("and what it takes is not", () => {
@@ -97,7 +97,7 @@ describe("what LINE would not take is told with its field and its length", () =>
 			image("https://example.com/1.png"),
 			flex(bubble()),
 		])
-			expect(problemWith(message)).toBeNull();
+			expect(problemWithMessage(message)).toBeNull();
 	});
 });
 
@@ -139,17 +139,17 @@ describe("what is saved", () => {
 
 describe("boxes within boxes", () => {
 	const TOO_DEEP = "Flexメッセージの内容: ボックスの入れ子は10段までにしてください";
-	const sent = (boxes: number) => problemWith(flex(JSON.parse(nestedFlex(boxes))));
+	const sent = (boxes: number) => problemWithMessage(flex(JSON.parse(buildNestedFlex(boxes))));
 
 	test("are taken ten deep, when saved and when sent", () => {
-		expect([problemWithFlex(nestedFlex(10)), sent(10)]).toEqual([null, null]);
-		expect([problemWithFlex(nestedFlex(11)), sent(11)]).toEqual([TOO_DEEP, TOO_DEEP]);
+		expect([problemWithFlex(buildNestedFlex(10)), sent(10)]).toEqual([null, null]);
+		expect([problemWithFlex(buildNestedFlex(11)), sent(11)]).toEqual([TOO_DEEP, TOO_DEEP]);
 	});
 
 	test.each([40, 637, 1_000, 3_500])(
 		"%i deep are refused with words, not by a stack that overflows",
 		(boxes) => {
-			expect(problemWithFlex(nestedFlex(boxes))).toBe(TEMPLATE_TEXTS.flexTooDeep);
+			expect(problemWithFlex(buildNestedFlex(boxes))).toBe(TEMPLATE_TEXTS.flexTooDeep);
 			expect(sent(boxes)).toBe(TOO_DEEP);
 		},
 	);
@@ -157,9 +157,9 @@ describe("boxes within boxes", () => {
 	test("are counted along each way, not all together", () => {
 		const contents = {
 			type: "carousel",
-			contents: Array.from({ length: 12 }, () => JSON.parse(nestedFlex(9))),
+			contents: Array.from({ length: 12 }, () => JSON.parse(buildNestedFlex(9))),
 		};
-		expect(problemWith(flex(contents))).toBe(null);
+		expect(problemWithMessage(flex(contents))).toBe(null);
 	});
 
 	test("or anything else that lies deep is refused before it is read", () => {

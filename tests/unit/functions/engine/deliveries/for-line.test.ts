@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { LineMessage } from "#domain/engine/messages/line.ts";
-import { SEAL } from "#domain/engine/public-addresses/own-links.ts";
+import type { LineMessage } from "#domain/engine/messages/outgoing-message.ts";
+import { OWN_LINK_SEAL } from "#domain/engine/public-addresses/own-links.ts";
 import type { Ctx } from "#functions/context.ts";
-import { forLine } from "#functions/engine/deliveries/for-line.ts";
+import { messagesForLine } from "#functions/engine/deliveries/messages-for-line.ts";
 
 const ORIGIN = "https://console.example.com";
 const ctx = { env: { PUBLIC_ORIGIN: ORIGIN, APP_KEY: "key" }, now: 1 } as Ctx;
@@ -16,7 +16,7 @@ const delivery = (friendId: number, messages: LineMessage[], counted?: string) =
 	tapLinks: counted === undefined ? null : [{ written: counted, url: counted }],
 });
 const both = (messages: LineMessage[], counted?: string) =>
-	[1, 2].map((friendId) => forLine(ctx, delivery(friendId, messages, counted)));
+	[1, 2].map((friendId) => messagesForLine(ctx, delivery(friendId, messages, counted)));
 
 describe("what many friends get", () => {
 	test("is worked out once where nothing in it is their own", () => {
@@ -27,7 +27,7 @@ describe("what many friends get", () => {
 	});
 
 	test.each([
-		["a link to a form", `${ORIGIN}/f/abc?t=3${SEAL}`],
+		["a link to a form", `${ORIGIN}/f/abc?t=3${OWN_LINK_SEAL}`],
 		["one of the older form", `${ORIGIN}/f/abc?t=3~`],
 	])("is each friend's own where it holds %s", (_, text) => {
 		const [one, other] = both([{ type: "text", text }]);

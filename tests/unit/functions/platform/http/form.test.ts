@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { filterSchema } from "#domain/engine/filters/filter.ts";
+import { filterSchema } from "#domain/engine/filters/filter-schema.ts";
 import { memberVarsInput } from "#domain/people/friend-values/values.ts";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
-import { entries, list, recordId } from "#domain/platform/wire/wire.ts";
-import { readForm } from "#functions/platform/http/form.ts";
-import { Refusal } from "#functions/platform/http/refusal.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { boundedList, boundedRecord, recordId } from "#domain/platform/wire/input-schemas.ts";
+import { parseNestedForm } from "#functions/platform/http/parse-form.ts";
+import { Refusal } from "#functions/platform/http/request-refusal.ts";
 
 const DEPTH = 64;
-const read = (text: string) => readForm(text, DEPTH);
+const read = (text: string) => parseNestedForm(text, DEPTH);
 
 test.each<[string, unknown]>([
 	["a=1&b[c]=2&b[d][e]=3", { a: "1", b: { c: "2", d: { e: "3" } } }],
@@ -24,7 +24,7 @@ test.each([
 	["vals[0]=い&vals[1]=う", { 0: "い", 1: "う" }],
 	["vals[1999]=え&vals[2000]=お", { 1999: "え", 2000: "お" }],
 ])("values by key: %s", (text, vals) => {
-	const schema = z.object({ vals: entries(z.string(), z.string(), 10) });
+	const schema = z.object({ vals: boundedRecord(z.string(), z.string(), 10) });
 	expect(schema.parse(read(text))).toEqual({ vals });
 });
 
@@ -34,7 +34,7 @@ test("values of friend information by their fields' ids, whatever the ids are", 
 });
 
 test("a list with gaps is read in its order, and one that is too long is refused by its length", () => {
-	const schema = z.object({ ids: list(recordId(), 5_000) });
+	const schema = z.object({ ids: boundedList(recordId(), 5_000) });
 	expect(schema.parse(read("ids[0]=7&ids[5]=8&ids[3000]=9"))).toEqual({ ids: [7, 8, 9] });
 	const all = (count: number) => read(Array.from({ length: count }, (_, at) => `ids[]=${at + 1}`).join("&"));
 	expect(schema.parse(all(5_000)).ids).toHaveLength(5_000);
@@ -62,7 +62,7 @@ test("names of prototypes are no names, and positions at the root are names", ()
 });
 
 test("only a form's list has gaps: an object by positions is no list", () => {
-	const schema = z.object({ ids: list(recordId(), 10) });
+	const schema = z.object({ ids: boundedList(recordId(), 10) });
 	expect(schema.parse(read("ids[4]=7"))).toEqual({ ids: [7] });
 	expect(schema.safeParse({ ids: { 4: 7 } }).success).toBe(false);
 });

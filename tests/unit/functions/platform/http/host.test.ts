@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isOurs } from "#functions/platform/http/host.ts";
+import { isOwnHost } from "#functions/platform/http/own-host.ts";
 
 const SIMULATOR = {} as never;
 const local = { MUSUBI_ENV: "development", PUBLIC_ORIGIN: "http://127.0.0.1:8808", SIMULATOR } as const;
@@ -11,14 +11,14 @@ test.each([
 	"http://[::1/login",
 	"http:///login",
 ])("an address that cannot be read is none of ours: %s", (url) => {
-	expect(isOurs(local, url)).toBe(false);
-	expect(isOurs(deployed, url)).toBe(false);
+	expect(isOwnHost(local, url)).toBe(false);
+	expect(isOwnHost(deployed, url)).toBe(false);
 });
 
 test("a deployment answers at its own host, a machine at its own names too", () => {
-	expect(isOurs(deployed, "http://console.example/login")).toBe(true);
-	expect(isOurs(deployed, "https://console.example.evil.example/login")).toBe(false);
-	expect(isOurs(local, "http://127.0.0.1:8808/login")).toBe(true);
-	expect(isOurs(local, "http://localhost:9000/login")).toBe(true);
-	expect(isOurs(local, "http://evil.example/login")).toBe(false);
+	expect(isOwnHost(deployed, "http://console.example/login")).toBe(true);
+	expect(isOwnHost(deployed, "https://console.example.evil.example/login")).toBe(false);
+	expect(isOwnHost(local, "http://127.0.0.1:8808/login")).toBe(true);
+	expect(isOwnHost(local, "http://localhost:9000/login")).toBe(true);
+	expect(isOwnHost(local, "http://evil.example/login")).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withListNames } from "#functions/platform/http/query-lists.ts";
+import { normaliseListNames } from "#functions/platform/http/query-lists.ts";
 
 test.each([
 	[{ ids: "1,2" }, { ids: "1,2" }],
@@ -17,5 +17,5 @@ test.each([
 		{ "[]": "1", "a[b]": "2" },
 	],
 ] as const)("%j has the names of its schema", (query, expected) => {
-	expect(withListNames(query)).toEqual(expected);
+	expect(normaliseListNames(query)).toEqual(expected);
 });

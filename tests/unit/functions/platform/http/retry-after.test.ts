@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { HOUR } from "#domain/platform/time/time.ts";
+import { HOUR } from "#domain/platform/time/wire-time.ts";
 import { retryAfterOf } from "#functions/platform/http/retry-after.ts";
 
 const answered = (seconds?: string) =>

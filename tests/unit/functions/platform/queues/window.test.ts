@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { SECOND } from "#domain/platform/time/time.ts";
-import { Window } from "#functions/platform/queues/window.ts";
+import { SECOND } from "#domain/platform/time/wire-time.ts";
+import { CallWindow } from "#functions/platform/queues/call-window.ts";
 import { SEEDS } from "#tests/support/circumstances/seeds.ts";
-import { seeded } from "#tests/support/seeded.ts";
+import { createRandomGenerator } from "#tests/support/seeded-generator.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
-	// First: a spy on a fake timer puts the fake one back.
+	// Before the real timers return: restoring a spy on a fake timer would bring the fake back.
 	vi.restoreAllMocks();
 	vi.useRealTimers();
 });
 
-const open = (most: number) => new Window({ MUSUBI_ENV: "development" }, { most });
+const open = (most: number) => new CallWindow({ MUSUBI_ENV: "development" }, { most });
 
 /** Calls that a test ends one by one. */
-function callsOf(window: Window) {
+function callsOf(window: CallWindow) {
 	const ends: (() => void)[] = [];
 	return {
 		start: () => window.start(() => new Promise((resolve) => ends.push(resolve))),
@@ -66,14 +66,14 @@ test("who loses patience while others wait for room is told so", async () => {
 	await room;
 });
 
-/** So long may somebody wait beyond the moment at which there is room: a call that grows late is seen by the clock alone. */
+/** Maximum delay beyond the moment at which a slot is free, ms: slow calls are only noticed by a timer. */
 const BEAT = 50;
 const LENGTHS = [0, 1, 30, 200, 900, 1_500, 4_000, 12_000];
 
 test.each(SEEDS)(
 	"whatever calls take, each begins once, as soon as there is room, and nothing is left (seed %i)",
 	async (seed) => {
-		const random = seeded(seed);
+		const random = createRandomGenerator(seed);
 		const below = (limit: number) => Math.floor(random() * limit);
 		for (let round = 0; round < 20; round++) {
 			const most = 1 + below(4);

@@ -35,7 +35,7 @@ import {
 } from "#web/booking/salon-board/panel/reservationDraft.ts";
 import { checkedShift, shiftDraftOf } from "#web/booking/salon-board/panel/shiftDraft.ts";
 import { conflictIn } from "#web/booking/salons/conflict.ts";
-import { ApiError } from "#web/platform/api/error.ts";
+import { ApiError } from "#web/platform/api/apiError.ts";
 import { board, request, reservation } from "./fixtures.ts";
 
 const DAY = { from: "2026-11-22", days: 1 };
@@ -99,7 +99,7 @@ describe("what the room tells", () => {
 		expect(heardUpTo(5, more)).toBe(5);
 		expect(heardUpTo(5, one)).toBe(6);
 		expect(heardUpTo(null, more)).toBe(5);
-		// What comes late of an older one takes nothing back; who reads everything anew begins there.
+		// A late frame of an older change is ignored; a full reload resets the position.
 		expect(heardUpTo(9, one)).toBe(9);
 		expect(heardUpTo(9, { event: "reload", data: { seq: 6 } })).toBe(6);
 	});
@@ -284,7 +284,7 @@ describe("a reservation in the form", () => {
 		expect(withCourse(draft, { id: 3, minutes: 90 } as never)).toMatchObject({ course_id: 3, to: "11:30" });
 		expect(withFrom(draft, "13:15")).toMatchObject({ from: "13:15", to: "14:15" });
 		expect(withFrom(draft, "1")).toEqual({ from: "1" });
-		// Key by key, as it is typed.
+		// Key by key.
 		let typed = draft;
 		for (const text of ["1", "13", "13:", "13:3", "13:30"]) typed = { ...typed, ...withFrom(typed, text) };
 		expect(typed).toMatchObject({ from: "13:30", to: "14:30" });

@@ -1,6 +1,6 @@
 import type { Board, Request, Reservation } from "#web/booking/salon-board/api.ts";
 
-/** A reservation of an hour in the morning, by what a test says of it. */
+/** Morning reservation of one hour, with overrides. */
 export const reservation = (own: Partial<Reservation> = {}): Reservation => ({
 	id: 1,
 	name: "山田",
@@ -34,13 +34,13 @@ export const reservation = (own: Partial<Reservation> = {}): Reservation => ({
 	...own,
 });
 
-/** A request of a reservation. */
+/** Request of a reservation. */
 export function request(own: Partial<Reservation> = {}): Request {
 	const { change_child, cancel_child, ...fields } = reservation(own);
 	return fields;
 }
 
-/** A board of a day with two resources, open from nine to six. */
+/** Board of one day with two resources, open from 9:00 to 18:00. */
 export const board = (own: Partial<Board> = {}): Board => ({
 	seq: 5,
 	salon: {

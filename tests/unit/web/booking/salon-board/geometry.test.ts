@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { MOST_BOARD_DAYS } from "#domain/booking/salons/inputs/reservations.ts";
 import { CALENDAR_COLOURS } from "#domain/platform/colours/calendar-colours.ts";
-import { contrast, luminance } from "#domain/platform/colours/colours.ts";
+import { contrast, luminance } from "#domain/platform/colours/colour-contrast.ts";
 import { draggedTo, type HeldEntry, isSamePlace } from "#web/booking/salon-board/model/dragged.ts";
 import { laid } from "#web/booking/salon-board/model/lanes.ts";
 import { lookOf } from "#web/booking/salon-board/model/looks.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { Viewer } from "#domain/booking/salons/presence.ts";
+import type { BoardViewer } from "#domain/booking/salons/presence.ts";
 import { lookingAt, othersOf, readViewers, seesSame } from "#web/booking/salon-board/model/presence.ts";
 
-const viewer = (own: Partial<Viewer> = {}): Viewer => ({
+const viewer = (own: Partial<BoardViewer> = {}): BoardViewer => ({
 	id: 2,
 	name: "佐藤",
 	date: "2026-11-22",

@@ -4,13 +4,22 @@ import { bookingOf, configsInput } from "#domain/booking/salons/inputs/configs.t
 import { customerItemInput } from "#domain/booking/salons/inputs/online.ts";
 import { courseInput, resourceInput } from "#domain/booking/salons/inputs/resources.ts";
 import type { FlowActions } from "#domain/booking/salons/online.ts";
-import { DEFAULT_RULES, MAX_CAPACITY, NO_AGREEMENT, NO_SHOP_INFO } from "#domain/booking/salons/settings.ts";
-import { ALL_ABILITIES } from "#domain/engine/access/abilities.ts";
-import { RESERVATION_HELP, type ReservationHelp, WAITING_HELP } from "#domain/engine/reservations/help.ts";
+import {
+	DEFAULT_RULES,
+	MAX_RESOURCE_CAPACITY,
+	NO_AGREEMENT,
+	NO_SHOP_INFO,
+} from "#domain/booking/salons/settings.ts";
+import { ALL_ABILITIES } from "#domain/engine/access/all-abilities.ts";
+import {
+	RESERVATION_HELP,
+	type ReservationHelp,
+	WAITING_HELP,
+} from "#domain/engine/reservations/reservation-help.ts";
 import { RESERVE_FLOW } from "#domain/engine/reservations/salon-events.ts";
 import { CALENDAR_COLOURS } from "#domain/platform/colours/calendar-colours.ts";
-import { SALON_TEXTS } from "#domain/platform/texts/salon.ts";
-import { seen } from "#tests/support/seen.ts";
+import { SALON_TEXTS } from "#domain/platform/texts/salon-texts.ts";
+import { renderElement } from "#tests/support/render-element.ts";
 import { BasicFields } from "#web/booking/salons/basic/BasicPart.tsx";
 import { type BasicDraft, basicDraftOf } from "#web/booking/salons/basic/draft.ts";
 import { BookingFields } from "#web/booking/salons/booking/BookingFields.tsx";
@@ -44,11 +53,11 @@ const CONFIGS: Configs = {
 };
 
 const shown = <Draft>(Fields: FC<FormParts<Draft>>, draft: Draft, errors: Record<string, string> = {}) =>
-	seen(
+	renderElement(
 		createElement(Fields, { draft, errors, readOnly: false, set: () => undefined, update: () => undefined }),
 	);
 
-/** The button that explains. */
+/** Label of the help button. */
 const helpOn = (topic: ReservationHelp) => `aria-label="${RESERVATION_HELP[topic].title}の説明"`;
 
 const problemsOf = (checked: ReturnType<typeof checkedAs>) =>
@@ -103,7 +112,7 @@ describe("what is booked when", () => {
 		expect(draft.slot_capacity).toEqual({ admin: 1, friend: 1 });
 		expect(draft.shop_capacity).toEqual({ admin: null, friend: null });
 		const { booking, version } = bookingBodyOf(draft);
-		expect(booking.shop_capacity).toEqual({ admin: MAX_CAPACITY, friend: MAX_CAPACITY });
+		expect(booking.shop_capacity).toEqual({ admin: MAX_RESOURCE_CAPACITY, friend: MAX_RESOURCE_CAPACITY });
 		expect(version).toBe(4);
 	});
 
@@ -263,13 +272,13 @@ describe("whoever may not set anything", () => {
 	});
 
 	test("reads the settings, and has nothing to save", () => {
-		const html = seen(form, ["salon-read"]);
+		const html = renderElement(form, ["salon-read"]);
 		expect(html).toContain("閲覧のみできます");
 		expect(html).toContain('value="本店"');
 		expect(html).not.toContain("保存する");
 	});
 
 	test("others save them", () => {
-		expect(seen(form, ALL_ABILITIES)).toContain("保存する");
+		expect(renderElement(form, ALL_ABILITIES)).toContain("保存する");
 	});
 });

@@ -1,6 +1,6 @@
 import { createElement } from "react";
 import { describe, expect, test } from "vitest";
-import { seen } from "#tests/support/seen.ts";
+import { renderElement } from "#tests/support/render-element.ts";
 import { cellAfter } from "#web/booking/salons/unlinks/cells.ts";
 import { matrixOf, rowOf, unlinksOf, withCells } from "#web/booking/salons/unlinks/matrix.ts";
 import { UnlinkGrid } from "#web/booking/salons/unlinks/UnlinkGrid.tsx";
@@ -55,7 +55,7 @@ describe("the grid", () => {
 	const grid = (rows: number, columns: number, readOnly = false) => {
 		const [resources, courses] = [named(rows, "スタッフ"), named(columns, "コース")];
 		const ids = (list: { id: number }[]) => list.map(({ id }) => id);
-		return seen(
+		return renderElement(
 			createElement(UnlinkGrid, {
 				resources,
 				courses,

@@ -1,7 +1,7 @@
 import { mutate, SWRConfig } from "swr";
 import { describe, expect, test } from "vitest";
 import { saveOrder } from "#web/booking/salons/order.ts";
-import { ApiError } from "#web/platform/api/error.ts";
+import { ApiError } from "#web/platform/api/apiError.ts";
 
 interface Entry {
 	id: number;
@@ -10,7 +10,7 @@ interface Entry {
 
 const entriesOf = (...ids: number[]): Entry[] => ids.map((id) => ({ id, name: `${id}番` }));
 
-/** What a page shows of a list now. */
+/** Ids in a list's SWR cache. */
 const shown = (key: string): number[] =>
 	SWRConfig.defaultValue.cache.get(key)?.data?.data.map(({ id }: Entry) => id);
 

@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { describe, expect, test } from "vitest";
 import { configsInput } from "#domain/booking/salons/inputs/configs.ts";
-import { seen } from "#tests/support/seen.ts";
+import { renderElement } from "#tests/support/render-element.ts";
 import {
 	specialBodyOf,
 	specialDraftOf,
@@ -84,7 +84,7 @@ describe("the calendar", () => {
 	});
 
 	test("holds every day of the year once, of which one a month is in the order of tabs", () => {
-		const html = seen(
+		const html = renderElement(
 			createElement(YearCalendar, { year: 2027, chosen: "2027-01-04", onChoose: () => undefined, ...facts }),
 		);
 		const days = [...html.matchAll(/<button[^>]*data-day="(2027-[^"]+)"[^>]*>/g)];
@@ -97,7 +97,7 @@ describe("the calendar", () => {
 
 	test("offers to close the holidays to whoever may change them, and nothing to change to others", () => {
 		const shown = (readOnly: boolean) =>
-			seen(
+			renderElement(
 				createElement(SpecialFields, {
 					...facts,
 					draft: { year: 2027, dates: facts.dates, version: 5 },

@@ -1,17 +1,17 @@
 import { describe, expect, test } from "vitest";
 import { noTargets } from "#domain/engine/placeholders/definition.ts";
-import { RESERVATION_CONTEXT } from "#domain/engine/placeholders/reservation.ts";
-import { timeText } from "#domain/engine/steps/timing.ts";
-import { choicesOf } from "#web/engine/placeholders/choices.ts";
+import { RESERVATION_CONTEXT } from "#domain/engine/placeholders/reservation-values.ts";
+import { timeText } from "#domain/engine/steps/step-timing.ts";
+import { placeholderChoicesOf } from "#web/engine/placeholders/placeholderChoices.ts";
 
 const NO_TARGETS = noTargets();
 
 test("[M-157] what a reservation brings is a group of its own, where a reservation runs the action", () => {
-	const offered = choicesOf({ ...NO_TARGETS, context: RESERVATION_CONTEXT }).filter(
+	const offered = placeholderChoicesOf({ ...NO_TARGETS, context: RESERVATION_CONTEXT }).filter(
 		({ group }) => group === "予約",
 	);
 	expect(offered.map(({ written }) => written)).toEqual(RESERVATION_CONTEXT.map(({ key }) => `{${key}}`));
-	expect(choicesOf(NO_TARGETS).filter(({ group }) => group === "予約")).toEqual([]);
+	expect(placeholderChoicesOf(NO_TARGETS).filter(({ group }) => group === "予約")).toEqual([]);
 });
 
 describe("[M-087, M-088] steps around a visit", () => {

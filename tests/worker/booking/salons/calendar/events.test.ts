@@ -1,20 +1,20 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { changedReservation } from "#domain/booking/salons/inputs/reservations.ts";
-import { GOOGLE_TEXTS } from "#domain/platform/texts/salon-calendars.ts";
-import { HOUR, MINUTE } from "#domain/platform/time/time.ts";
-import { removeLink } from "#functions/booking/salons/calendar/remove-link.ts";
-import { workCalendarEvents } from "#functions/booking/salons/calendar/work-events.ts";
+import { GOOGLE_TEXTS } from "#domain/platform/texts/salon-calendars-texts.ts";
+import { HOUR, MINUTE } from "#domain/platform/time/wire-time.ts";
+import { workCalendarEvents } from "#functions/booking/salons/calendar/calendar-event-worker.ts";
+import { deleteCalendarLink } from "#functions/booking/salons/calendar/delete-calendar-link.ts";
 import { CallLimits } from "#tests/support/call-limits.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { OWN, STYLIST } from "#tests/support/google/google.ts";
+import { readRows } from "#tests/support/database-snapshot.ts";
 import { LinkedSalon } from "#tests/support/google/linked-salon.ts";
 import { Mortal } from "#tests/support/google/mortal.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { rows } from "#tests/support/snapshot.ts";
+import { OWN_CALENDAR, STYLIST_CALENDAR } from "#tests/support/google/test-google.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 
 let shop: LinkedSalon;
 beforeEach(async () => {
-	await beginAnew();
+	await resetState();
 	shop = await LinkedSalon.build(new TestClock("2026-11-20 10:00").rule());
 	await shop.connect();
 });
@@ -32,11 +32,11 @@ const update = (id: number, given: Record<string, unknown>) =>
 	);
 const waiting = async () =>
 	(
-		await rows<{ count: number }>(
+		await readRows<{ count: number }>(
 			"select count(*) as count from salon_calendar_events where next_attempt_at is not null",
 		)
 	)[0]!.count;
-const times = (calendar = STYLIST) =>
+const times = (calendar = STYLIST_CALENDAR) =>
 	shop.google
 		.events(calendar)
 		.map(({ start, end, summary }) => `${start.slice(0, 16)} ${end.slice(11, 16)} ${summary}`);
@@ -44,7 +44,7 @@ const times = (calendar = STYLIST) =>
 describe("a linked calendar", () => {
 	test("shows what is to come, and follows changes, moves between resources and cancellations", async () => {
 		const { id } = await shop.book("2026-12-01", "10:00");
-		await shop.link(STYLIST);
+		await shop.link(STYLIST_CALENDAR);
 		await shop.work();
 		expect(times()).toEqual(["2026-12-01T01:00 02:00 佐藤 様（コース1）"]);
 		await update(id, { date: "2026-12-02", from: "12:00" });
@@ -62,10 +62,10 @@ describe("a linked calendar", () => {
 	});
 
 	test("that is linked again is told of a change once: what it was before tells it nothing", async () => {
-		const link = await shop.link(STYLIST);
+		const link = await shop.link(STYLIST_CALENDAR);
 		const { id } = await shop.book("2026-12-01", "10:00");
 		await shop.work();
-		await removeLink({
+		await deleteCalendarLink({
 			ctx: shop.operatorContext(),
 			input: {
 				salonId: shop.salon.id,
@@ -79,7 +79,7 @@ describe("a linked calendar", () => {
 			shop.clock.advance(MINUTE);
 		}
 		expect(times()).toEqual([]);
-		expect((await shop.link(STYLIST)).primary_id).not.toBe(link.primary_id);
+		expect((await shop.link(STYLIST_CALENDAR)).primary_id).not.toBe(link.primary_id);
 		await shop.work();
 		shop.google.calls.length = 0;
 		await update(id, { date: "2026-12-02", from: "12:00" });
@@ -89,15 +89,15 @@ describe("a linked calendar", () => {
 	});
 
 	test("of two resources shows a booking of both once", async () => {
-		await shop.link(STYLIST);
-		await shop.link(STYLIST, "reservation", 1);
+		await shop.link(STYLIST_CALENDAR);
+		await shop.link(STYLIST_CALENDAR, "reservation", 1);
 		await shop.book("2026-12-01", "10:00", { sub_resource_ids: [shop.salon.resources[1]] });
 		await shop.work();
 		expect(times()).toHaveLength(1);
 	});
 
 	test("a request stands in it as one that waits, and goes when it is denied", async () => {
-		await shop.link(STYLIST);
+		await shop.link(STYLIST_CALENDAR);
 		const { id } = await shop.book("2026-12-01", "10:00", { option: "request" });
 		await shop.work();
 		expect(times()).toEqual(["2026-12-01T01:00 02:00 【確認待ち】佐藤 様（コース1）"]);
@@ -107,14 +107,14 @@ describe("a linked calendar", () => {
 	});
 
 	test("what somebody moved or deleted at Google is put back, and what is as it should be is not written again", async () => {
-		await shop.link(STYLIST);
+		await shop.link(STYLIST_CALENDAR);
 		await shop.book("2026-12-01", "10:00");
 		await shop.work();
-		const [event] = shop.google.events(STYLIST);
+		const [event] = shop.google.events(STYLIST_CALENDAR);
 		const before = times();
 		shop.google.do({
 			deed: "change",
-			calendar: STYLIST,
+			calendar: STYLIST_CALENDAR,
 			id: event!.id,
 			summary: "動かした",
 			start: "2026-12-05T10:00",
@@ -123,7 +123,7 @@ describe("a linked calendar", () => {
 		shop.clock.advance(15 * MINUTE);
 		await shop.work();
 		expect(times()).toEqual(before);
-		shop.google.do({ deed: "delete", calendar: STYLIST, id: event!.id });
+		shop.google.do({ deed: "delete", calendar: STYLIST_CALENDAR, id: event!.id });
 		shop.clock.advance(15 * MINUTE);
 		await shop.work();
 		expect(times()).toEqual(before);
@@ -139,12 +139,12 @@ describe("a linked calendar", () => {
 	});
 
 	test("the calendar that a salon leaves loses what is to come, and keeps the past", async () => {
-		const link = await shop.link(STYLIST);
+		const link = await shop.link(STYLIST_CALENDAR);
 		await shop.book("2026-11-20", "11:00");
 		await shop.book("2026-12-01", "10:00");
 		await shop.work();
 		shop.clock.advance(180 * MINUTE);
-		await removeLink({
+		await deleteCalendarLink({
 			ctx: shop.operatorContext(),
 			input: {
 				salonId: shop.salon.id,
@@ -157,7 +157,7 @@ describe("a linked calendar", () => {
 		shop.clock.advance(2 * MINUTE);
 		await shop.work();
 		expect(times()).toEqual(["2026-11-20T02:00 03:00 佐藤 様（コース1）"]);
-		expect(await rows("select 1 from salon_calendars where deleted_at is null")).toEqual([]);
+		expect(await readRows("select 1 from salon_calendars where deleted_at is null")).toEqual([]);
 	});
 });
 
@@ -169,7 +169,7 @@ describe("a Google that is broken", () => {
 		["drop", true],
 		["unauthorized", false],
 	] as const)("%s (after it did it: %s): each booking is there once in the end", async (kind, afterwards) => {
-		await shop.link(STYLIST);
+		await shop.link(STYLIST_CALENDAR);
 		await shop.work();
 		for (const from of ["10:00", "11:00", "12:00"]) await shop.book("2026-12-01", from);
 		shop.google.do({ deed: "fault", kind, call: "insert", times: 1, afterwards });
@@ -181,7 +181,7 @@ describe("a Google that is broken", () => {
 	});
 
 	test("that refuses once the token that it has just given, and takes the one before back, stays connected", async () => {
-		await shop.link(STYLIST);
+		await shop.link(STYLIST_CALENDAR);
 		await shop.work();
 		await shop.book("2026-12-01", "10:00");
 		shop.google.do({ deed: "rotate" });
@@ -189,17 +189,17 @@ describe("a Google that is broken", () => {
 		shop.google.do({ deed: "fault", kind: "unauthorized", call: "insert", times: 1, afterwards: false });
 		await shop.work();
 		expect([times().length, await waiting()]).toEqual([1, 0]);
-		expect(await rows("select revoked_at from google_accounts")).toEqual([{ revoked_at: null }]);
+		expect(await readRows("select revoked_at from google_accounts")).toEqual([{ revoked_at: null }]);
 	});
 
 	test("that refuses four tokens in a row stays connected, and is told later", async () => {
-		await shop.link(STYLIST);
+		await shop.link(STYLIST_CALENDAR);
 		await shop.work();
 		await shop.book("2026-12-01", "10:00");
 		shop.google.do({ deed: "fault", kind: "unauthorized", call: "insert", times: 4, afterwards: false });
 		await shop.work();
-		expect(await rows("select revoked_at from google_accounts")).toEqual([{ revoked_at: null }]);
-		expect(await rows("select error from salon_calendar_events")).toEqual([
+		expect(await readRows("select revoked_at from google_accounts")).toEqual([{ revoked_at: null }]);
+		expect(await readRows("select error from salon_calendar_events")).toEqual([
 			{ error: GOOGLE_TEXTS.tokenRefused },
 		]);
 		for (let round = 0; round < 4; round++) {
@@ -207,11 +207,11 @@ describe("a Google that is broken", () => {
 			await shop.work();
 		}
 		expect([times().length, await waiting()]).toEqual([1, 0]);
-		expect(await rows("select revoked_at from google_accounts")).toEqual([{ revoked_at: null }]);
+		expect(await readRows("select revoked_at from google_accounts")).toEqual([{ revoked_at: null }]);
 	});
 
 	test("its silence is given up after ten seconds, and tried again later", async () => {
-		await shop.link(STYLIST);
+		await shop.link(STYLIST_CALENDAR);
 		await shop.work();
 		await shop.book("2026-12-01", "10:00");
 		shop.google.do({ deed: "fault", kind: "silence", call: "insert", times: 1, afterwards: true });
@@ -222,15 +222,17 @@ describe("a Google that is broken", () => {
 			.toBeGreaterThan(2);
 		limits.runOut();
 		await work;
-		expect(await rows("select error from salon_calendar_events")).toEqual([{ error: GOOGLE_TEXTS.silent }]);
+		expect(await readRows("select error from salon_calendar_events")).toEqual([
+			{ error: GOOGLE_TEXTS.silent },
+		]);
 		shop.clock.advance(5 * MINUTE);
 		await shop.work();
 		expect([times().length, await waiting()]).toEqual([1, 0]);
 	});
 
 	test("a calendar at which Google is silent holds up no other", async () => {
-		await shop.link(STYLIST);
-		await shop.link(OWN, "reservation", 1);
+		await shop.link(STYLIST_CALENDAR);
+		await shop.link(OWN_CALENDAR, "reservation", 1);
 		await shop.work();
 		await shop.book("2026-12-01", "10:00");
 		await shop.book("2026-12-01", "10:00", { salon_resource_id: shop.salon.resources[1] });
@@ -238,8 +240,10 @@ describe("a Google that is broken", () => {
 		const limits = CallLimits.hold();
 		const late: Promise<void>[] = [];
 		await workCalendarEvents(shop.context(), (left) => late.push(left));
-		expect([times(STYLIST), times(OWN)].filter((shown) => shown.length === 1)).toHaveLength(1);
-		// Another worker does not ask the silent one again meanwhile.
+		expect([times(STYLIST_CALENDAR), times(OWN_CALENDAR)].filter((shown) => shown.length === 1)).toHaveLength(
+			1,
+		);
+		// Another worker does not call the silent account again meanwhile.
 		const asked = shop.google.calls.length;
 		await workCalendarEvents(shop.context(), (left) => late.push(left));
 		expect(shop.google.calls).toHaveLength(asked);
@@ -247,24 +251,26 @@ describe("a Google that is broken", () => {
 		await Promise.all(late);
 		shop.clock.advance(5 * MINUTE);
 		await shop.work();
-		expect([times(STYLIST).length, times(OWN).length, await waiting()]).toEqual([1, 1, 0]);
+		expect([times(STYLIST_CALENDAR).length, times(OWN_CALENDAR).length, await waiting()]).toEqual([1, 1, 0]);
 	});
 
 	test("a calendar that was taken away is told as such, and tried again slowly", async () => {
-		await shop.link(OWN);
+		await shop.link(OWN_CALENDAR);
 		await shop.work();
 		await shop.book("2026-12-01", "10:00");
 		shop.google.do({ deed: "fault", kind: "not_found", call: "any", times: 2, afterwards: false });
 		await shop.work();
-		expect(await rows("select error from salon_calendar_events")).toEqual([{ error: GOOGLE_TEXTS.missing }]);
+		expect(await readRows("select error from salon_calendar_events")).toEqual([
+			{ error: GOOGLE_TEXTS.missing },
+		]);
 		shop.clock.advance(61 * MINUTE);
 		await shop.work();
-		expect(times(OWN)).toHaveLength(1);
+		expect(times(OWN_CALENDAR)).toHaveLength(1);
 	});
 });
 
 test("what one worker tells Google nobody else does: a change that comes meanwhile is told afterwards", async () => {
-	await shop.link(STYLIST);
+	await shop.link(STYLIST_CALENDAR);
 	await shop.work();
 	const { id } = await shop.book("2026-12-01", "10:00");
 	const { fetch } = shop.google.binding;
@@ -289,10 +295,10 @@ test("what one worker tells Google nobody else does: a change that comes meanwhi
 });
 
 test("a worker that dies between any two steps leaves nothing twice and nothing out", async () => {
-	await shop.link(STYLIST);
+	await shop.link(STYLIST_CALENDAR);
 	const { id } = await shop.book("2026-12-01", "10:00");
 	await shop.book("2026-12-01", "12:00");
-	shop.google.add(STYLIST, "2026-12-03T10:00", "2026-12-03T11:00");
+	shop.google.add(STYLIST_CALENDAR, "2026-12-03T10:00", "2026-12-03T11:00");
 	let deaths = 0;
 	for (let steps = 0; ; steps++) {
 		const mortal = new Mortal(steps);
@@ -300,17 +306,17 @@ test("a worker that dies between any two steps leaves nothing twice and nothing 
 		shop.loseRoom();
 		if (!mortal.isDead && steps > 12) break;
 		deaths += Number(mortal.isDead);
-		// There is something new to tell both ways each time.
+		// Both directions have a change to send each time.
 		await update(id, { date: "2026-12-01", from: steps % 2 === 0 ? "14:00" : "16:00" });
-		shop.google.add(STYLIST, "2026-12-04T10:00", "2026-12-04T11:00", `予定${steps}`);
+		shop.google.add(STYLIST_CALENDAR, "2026-12-04T10:00", "2026-12-04T11:00", `予定${steps}`);
 		shop.clock.advance(15 * MINUTE);
 	}
 	shop.clock.advance(15 * MINUTE);
 	await shop.work();
 	expect(deaths).toBeGreaterThan(5);
-	const own = shop.google.events(STYLIST).filter(({ summary }) => summary.startsWith("佐藤"));
-	const others = shop.google.events(STYLIST).filter(({ summary }) => !summary.startsWith("佐藤"));
-	const [moved] = await rows<{ from_minute: number }>(
+	const own = shop.google.events(STYLIST_CALENDAR).filter(({ summary }) => summary.startsWith("佐藤"));
+	const others = shop.google.events(STYLIST_CALENDAR).filter(({ summary }) => !summary.startsWith("佐藤"));
+	const [moved] = await readRows<{ from_minute: number }>(
 		`select from_minute from reservations where id = ${id}`,
 	);
 	expect(own.map(({ start }) => start)).toEqual([

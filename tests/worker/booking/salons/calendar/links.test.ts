@@ -1,20 +1,25 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { CALENDAR_TEXTS, GOOGLE_TEXTS } from "#domain/platform/texts/salon-calendars.ts";
-import { DAY, HOUR, MINUTE } from "#domain/platform/time/time.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { HOLIDAYS, OWN, SHIFT, STYLIST } from "#tests/support/google/google.ts";
+import { CALENDAR_TEXTS, GOOGLE_TEXTS } from "#domain/platform/texts/salon-calendars-texts.ts";
+import { DAY, HOUR, MINUTE } from "#domain/platform/time/wire-time.ts";
+import { readRows } from "#tests/support/database-snapshot.ts";
 import { LinkedSalon } from "#tests/support/google/linked-salon.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { type Session, signedInOperator, signIn } from "#tests/support/operators.ts";
-import { call, ORIGIN } from "#tests/support/requests.ts";
-import { rows } from "#tests/support/snapshot.ts";
+import {
+	HOLIDAY_CALENDAR,
+	OWN_CALENDAR,
+	SHIFT_CALENDAR,
+	STYLIST_CALENDAR,
+} from "#tests/support/google/test-google.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { buildSession, type ConsoleSession, signInOperator } from "#tests/support/operator-builders.ts";
+import { sendRequest, TEST_ORIGIN } from "#tests/support/send-request.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 
 let shop: LinkedSalon;
-let session: Session;
+let session: ConsoleSession;
 beforeEach(async () => {
-	await beginAnew();
+	await resetState();
 	shop = await LinkedSalon.build(new TestClock("2026-11-20 10:00").rule());
-	session = await signIn(shop.operator);
+	session = await signInOperator(shop.operator);
 });
 
 // biome-ignore lint/suspicious/noExplicitAny: whatever the call answers; the tests say what they expect.
@@ -22,7 +27,7 @@ type Answer = { status: number; body: any };
 
 async function send(method: string, path: string, json?: unknown, as = session): Promise<Answer> {
 	const options = { as, method, env: shop.env as never, ...(json !== undefined && { json }) };
-	const response = await call(`/api/salon/${shop.salon.id}/${path}`, options);
+	const response = await sendRequest(`/api/salon/${shop.salon.id}/${path}`, options);
 	return { status: response.status, body: await response.json() };
 }
 
@@ -30,11 +35,11 @@ const link = (given: Record<string, unknown> = {}) =>
 	send("POST", "googlecalendars", {
 		salon_resource_id: shop.salon.resources[0],
 		google_token_id: shop.accountId,
-		google_calendar_id: STYLIST,
+		google_calendar_id: STYLIST_CALENDAR,
 		link_target: "reservation",
 		...given,
 	});
-/** The machine's clock runs on a little while calls are made. */
+/** The machine's clock advances a little during the calls. */
 async function soon(): Promise<void> {
 	shop.clock.advance(MINUTE);
 	await shop.work();
@@ -44,7 +49,7 @@ const listed = async () => (await send("GET", "googlecalendars")).body;
 describe("[M-301 to M-304] the calls", () => {
 	test("link a resource, tell how it fares, read its shifts again, and end it", async () => {
 		await shop.connect();
-		const made = await link({ link_target: "shift", google_calendar_id: SHIFT });
+		const made = await link({ link_target: "shift", google_calendar_id: SHIFT_CALENDAR });
 		expect(made.status).toBe(200);
 		await soon();
 		const { data, accounts, conflicts } = await listed();
@@ -55,10 +60,10 @@ describe("[M-301 to M-304] the calls", () => {
 					primary_id: made.body.primary_id,
 					salon_resource_id: shop.salon.resources[0],
 					google_token_id: shop.accountId,
-					google_calendar_id: SHIFT,
+					google_calendar_id: SHIFT_CALENDAR,
 					link_target: "shift",
 					name: "シフト表",
-					account: OWN,
+					account: OWN_CALENDAR,
 					is_revoked: false,
 					synced_at: expect.stringMatching(/^2026-11-20 10:0/),
 					error: null,
@@ -67,27 +72,27 @@ describe("[M-301 to M-304] the calls", () => {
 					failure: null,
 				},
 			],
-			[{ id: shop.accountId, account: OWN, is_revoked: false }],
+			[{ id: shop.accountId, account: OWN_CALENDAR, is_revoked: false }],
 			[],
 		]);
 		const { id, primary_id } = made.body;
-		shop.google.add(SHIFT, "2026-12-01T10:00", "2026-12-01T18:00");
+		shop.google.add(SHIFT_CALENDAR, "2026-12-01T10:00", "2026-12-01T18:00");
 		expect(await send("POST", `googlecalendars/${primary_id}/shift/${id}/resync`)).toEqual({
 			status: 200,
 			body: { id },
 		});
-		expect(await rows("select date from salon_shifts where deleted_at is null")).toEqual([
+		expect(await readRows("select date from salon_shifts where deleted_at is null")).toEqual([
 			{ date: "2026-12-01" },
 		]);
 		expect((await send("DELETE", `googlecalendars/${primary_id}/shift/${id}`)).body).toEqual({ id });
 		expect((await listed()).data).toEqual([]);
 		await soon();
-		expect(await rows("select date from salon_shifts where deleted_at is null")).toEqual([]);
+		expect(await readRows("select date from salon_shifts where deleted_at is null")).toEqual([]);
 	});
 
 	test("[M-379] a reading that fails says so, with the reason", async () => {
 		await shop.connect();
-		const { body } = await link({ link_target: "shift", google_calendar_id: SHIFT });
+		const { body } = await link({ link_target: "shift", google_calendar_id: SHIFT_CALENDAR });
 		await soon();
 		shop.google.do({ deed: "fault", kind: "server_error", call: "list", times: 1, afterwards: false });
 		expect(await send("POST", `googlecalendars/${body.primary_id}/shift/${body.id}/resync`)).toEqual({
@@ -104,7 +109,7 @@ describe("[M-301 to M-304] the calls", () => {
 		expect((await send("DELETE", `${path}/other/${body.id}`)).status).toBe(404);
 		expect((await send("POST", `${path}/shift/${body.id}/resync`)).status).toBe(404);
 		const other = await LinkedSalon.build(shop.clock);
-		const response = await call(`/api/salon/${other.salon.id}/${path}/reservation/${body.id}`, {
+		const response = await sendRequest(`/api/salon/${other.salon.id}/${path}/reservation/${body.id}`, {
 			as: session,
 			method: "DELETE",
 			env: shop.env as never,
@@ -119,13 +124,13 @@ describe("[M-301 to M-304] the calls", () => {
 		const json = {
 			salon_resource_id: shop.salon.resources[0],
 			google_token_id: shop.accountId,
-			google_calendar_id: STYLIST,
+			google_calendar_id: STYLIST_CALENDAR,
 			link_target: "reservation",
 		};
 		const options = { as: session, json, headers, env: shop.env as never };
 		const path = `/api/salon/${shop.salon.id}/googlecalendars`;
-		const one = await (await call(path, options)).json();
-		expect(await (await call(path, options)).json()).toEqual(one);
+		const one = await (await sendRequest(path, options)).json();
+		expect(await (await sendRequest(path, options)).json()).toEqual(one);
 	});
 });
 
@@ -134,31 +139,35 @@ describe("what cannot be linked", () => {
 		["an unknown resource", { salon_resource_id: 999 }, "salon_resource_id"],
 		["an unknown account", { google_token_id: 999 }, "google_token_id"],
 		["an unknown calendar", { google_calendar_id: "nobody@example.com" }, "google_calendar_id"],
-		["a calendar that is only read, for bookings", { google_calendar_id: HOLIDAYS }, "google_calendar_id"],
+		[
+			"a calendar that is only read, for bookings",
+			{ google_calendar_id: HOLIDAY_CALENDAR },
+			"google_calendar_id",
+		],
 		["a purpose that there is not", { link_target: "other" }, "link_target"],
 		["no calendar", { google_calendar_id: "" }, "google_calendar_id"],
 	])("%s", async (_, given, field) => {
 		await shop.connect();
 		const { status, body } = await link(given);
 		expect([status, Object.keys(body)]).toEqual([422, [field]]);
-		expect(await rows("select 1 from salon_calendar_links")).toEqual([]);
+		expect(await readRows("select 1 from salon_calendar_links")).toEqual([]);
 	});
 
 	test("a second calendar of a resource for the same, and a calendar of another purpose", async () => {
 		await shop.connect();
 		await link();
-		expect((await link({ google_calendar_id: OWN })).body.salon_resource_id).toEqual([
+		expect((await link({ google_calendar_id: OWN_CALENDAR })).body.salon_resource_id).toEqual([
 			CALENDAR_TEXTS.alreadyLinked("予約"),
 		]);
 		expect((await link({ link_target: "shift" })).body.google_calendar_id).toEqual([
 			CALENDAR_TEXTS.otherTarget("予約"),
 		]);
-		expect((await link({ link_target: "shift", google_calendar_id: HOLIDAYS })).status).toBe(200);
+		expect((await link({ link_target: "shift", google_calendar_id: HOLIDAY_CALENDAR })).status).toBe(200);
 	});
 
 	test("whoever may not set salons changes nothing", async () => {
 		await shop.connect();
-		const reader = await signedInOperator({ abilities: ["salon-read"] });
+		const reader = await buildSession({ abilities: ["salon-read"] });
 		expect((await send("GET", "googlecalendars", undefined, reader)).status).toBe(200);
 		for (const path of ["googlecalendars", "googlecalendars/connect"])
 			expect((await send("POST", path, {}, reader)).status).toBe(403);
@@ -167,9 +176,12 @@ describe("what cannot be linked", () => {
 
 describe("the way to Google", () => {
 	const begin = async () => String((await send("POST", "googlecalendars/connect", {})).body.url);
-	const comeBack = async (url: URL | string, as: Session | null = session) => {
+	const comeBack = async (url: URL | string, as: ConsoleSession | null = session) => {
 		const { search } = new URL(url);
-		const response = await call(`/google/return${search}`, { env: shop.env as never, ...(as && { as }) });
+		const response = await sendRequest(`/google/return${search}`, {
+			env: shop.env as never,
+			...(as && { as }),
+		});
 		return response.headers.get("location");
 	};
 	const settings = (outcome: string) => `/line/salon/setting/${shop.salon.id}/calendars?google=${outcome}`;
@@ -182,12 +194,12 @@ describe("the way to Google", () => {
 			"offline",
 			"consent",
 		]);
-		expect(asked.get("redirect_uri")).toBe(`${ORIGIN}/google/return`);
+		expect(asked.get("redirect_uri")).toBe(`${TEST_ORIGIN}/google/return`);
 		const back = shop.google.consent(url);
 		expect(await comeBack(back)).toBe(settings("connected"));
 		expect(await comeBack(back)).toBe(settings("expired"));
-		const [account] = await rows<Record<string, string>>("select * from google_accounts");
-		expect(account).toMatchObject({ account: OWN });
+		const [account] = await readRows<Record<string, string>>("select * from google_accounts");
+		expect(account).toMatchObject({ account: OWN_CALENDAR });
 		const stored = JSON.stringify(account);
 		expect(stored).not.toMatch(/ya29|1\/\//);
 	});
@@ -201,12 +213,12 @@ describe("the way to Google", () => {
 					? shop.google.consent(url, "deny")
 					: shop.google.consent(url, "allow", "calendar.events");
 			expect(await comeBack(back)).toBe(settings(how === "deny" ? "denied" : "partial"));
-			expect(await rows("select 1 from google_accounts")).toEqual([]);
+			expect(await readRows("select 1 from google_accounts")).toEqual([]);
 		},
 	);
 
 	test("is its beginner's own: nobody else, nobody later and nobody with another code comes back on it", async () => {
-		const other = await signedInOperator();
+		const other = await buildSession();
 		expect(await comeBack(shop.google.consent(await begin()), other)).toBe(settings("expired"));
 		expect(await comeBack(shop.google.consent(await begin()), null)).toBe("/line/salon/setting");
 		const late = shop.google.consent(await begin());
@@ -216,12 +228,12 @@ describe("the way to Google", () => {
 		const [one, two] = [shop.google.consent(await begin()), shop.google.consent(await begin())];
 		one.searchParams.set("code", two.searchParams.get("code")!);
 		expect(await comeBack(one)).toBe(settings("failed"));
-		expect(await rows("select 1 from google_accounts")).toEqual([]);
+		expect(await readRows("select 1 from google_accounts")).toEqual([]);
 	});
 
 	test("is not offered where nobody has set it up", async () => {
 		const { GOOGLE: _, ...env } = shop.env;
-		const response = await call(`/api/salon/${shop.salon.id}/googlecalendars/connect`, {
+		const response = await sendRequest(`/api/salon/${shop.salon.id}/googlecalendars/connect`, {
 			as: session,
 			json: {},
 			env: env as never,
@@ -252,9 +264,9 @@ describe("an account", () => {
 		expect((await listed()).data[0]).toMatchObject({ failed: 2 });
 		await shop.connect();
 		await soon();
-		expect(shop.google.events(STYLIST)).toHaveLength(2);
+		expect(shop.google.events(STYLIST_CALENDAR)).toHaveLength(2);
 		expect((await listed()).data[0]).toMatchObject({ is_revoked: false, error: null, failed: 0 });
-		expect(await rows("select 1 from google_accounts")).toHaveLength(1);
+		expect(await readRows("select 1 from google_accounts")).toHaveLength(1);
 	});
 
 	test("whose token ends is renewed, once an hour", async () => {
@@ -281,7 +293,7 @@ describe("an account", () => {
 		await send("DELETE", `googlecalendars/${body.primary_id}/reservation/${body.id}`);
 		expect((await send("DELETE", path)).status).toBe(200);
 		expect(shop.google.calls).toContain("POST /revoke");
-		expect(await rows("select access_token, refresh_token from google_accounts")).toEqual([
+		expect(await readRows("select access_token, refresh_token from google_accounts")).toEqual([
 			{ access_token: "", refresh_token: "" },
 		]);
 	});
@@ -291,7 +303,7 @@ describe("an account", () => {
 		const { body } = await link();
 		await shop.book("2026-12-01", "10:00");
 		await soon();
-		expect(shop.google.events(STYLIST)).toHaveLength(1);
+		expect(shop.google.events(STYLIST_CALENDAR)).toHaveLength(1);
 		await send("DELETE", `googlecalendars/${body.primary_id}/reservation/${body.id}`);
 		const path = `google_tokens/${shop.accountId}`;
 		expect(await send("DELETE", path)).toEqual({
@@ -299,7 +311,7 @@ describe("an account", () => {
 			body: { ERROR: [CALENDAR_TEXTS.accountBusy] },
 		});
 		await soon();
-		expect(shop.google.events(STYLIST)).toEqual([]);
+		expect(shop.google.events(STYLIST_CALENDAR)).toEqual([]);
 		expect((await send("DELETE", path)).status).toBe(200);
 	});
 
@@ -308,18 +320,26 @@ describe("an account", () => {
 		await link();
 		const other = await LinkedSalon.build(shop.clock);
 		const sendToOther = (method: string, path: string) =>
-			call(`/api/salon/${other.salon.id}/${path}`, { as: session, method, json: {}, env: shop.env as never });
+			sendRequest(`/api/salon/${other.salon.id}/${path}`, {
+				as: session,
+				method,
+				json: {},
+				env: shop.env as never,
+			});
 		const { url } = (await (await sendToOther("POST", "googlecalendars/connect")).json()) as { url: string };
 		const { search } = shop.google.consent(url);
-		await call(`/google/return${search}`, { as: session, env: shop.env as never });
-		const [second] = await rows<{ id: number }>("select max(id) as id from google_accounts");
+		await sendRequest(`/google/return${search}`, { as: session, env: shop.env as never });
+		const [second] = await readRows<{ id: number }>("select max(id) as id from google_accounts");
 		expect(second!.id).not.toBe(shop.accountId);
 		expect((await sendToOther("DELETE", `google_tokens/${second!.id}`)).status).toBe(200);
 		expect(shop.google.calls).not.toContain("POST /revoke");
 		await shop.book("2026-12-01", "10:00");
 		shop.clock.advance(2 * HOUR);
 		await soon();
-		expect([shop.google.events(STYLIST).length, (await listed()).data[0].is_revoked]).toEqual([1, false]);
+		expect([shop.google.events(STYLIST_CALENDAR).length, (await listed()).data[0].is_revoked]).toEqual([
+			1,
+			false,
+		]);
 	});
 
 	test("that is connected again while a worker hears that it was taken back is read on", async () => {
@@ -328,14 +348,14 @@ describe("an account", () => {
 		await soon();
 		shop.clock.advance(2 * HOUR);
 		shop.google.do({ deed: "revoke" });
-		// The worker has Google's refusal, and the operator comes back before anybody notes it.
+		// The operator reconnects between Google's refusal and its record.
 		shop.google.between = async () => {
 			shop.google.between = undefined;
 			await shop.connect();
 		};
 		await shop.work();
 		expect((await listed()).data[0]).toMatchObject({ is_revoked: false });
-		shop.google.add(STYLIST, "2026-12-01T10:00", "2026-12-01T11:00");
+		shop.google.add(STYLIST_CALENDAR, "2026-12-01T10:00", "2026-12-01T11:00");
 		shop.clock.advance(15 * MINUTE);
 		await soon();
 		expect(await shop.blocks()).toHaveLength(1);
@@ -345,7 +365,7 @@ describe("an account", () => {
 		await shop.connect();
 		const { body } = await send("GET", `googlecalendars/choices?google_token_id=${shop.accountId}`);
 		expect(body.data).toContainEqual({
-			google_calendar_id: HOLIDAYS,
+			google_calendar_id: HOLIDAY_CALENDAR,
 			name: "日本の祝日",
 			is_writable: false,
 		});
@@ -355,14 +375,14 @@ describe("an account", () => {
 
 describe("a push", () => {
 	const push = (headers: Record<string, string>) =>
-		call("/webhook/google", { method: "POST", headers, bare: true, env: shop.env as never });
+		sendRequest("/webhook/google", { method: "POST", headers, bare: true, env: shop.env as never });
 
 	test("has a calendar read at once; whoever does not know its word has nothing read", async () => {
 		await shop.connect();
 		await link();
 		await soon();
 		shop.google.pushes.length = 0;
-		shop.google.add(STYLIST, "2026-12-01T10:00", "2026-12-01T11:00");
+		shop.google.add(STYLIST_CALENDAR, "2026-12-01T10:00", "2026-12-01T11:00");
 		const [told] = shop.google.pushes;
 		expect(told?.address).toBe("https://console.invalid/webhook/google");
 		const headers = told!.headers;

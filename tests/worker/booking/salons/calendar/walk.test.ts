@@ -1,36 +1,36 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
 import { changedReservation } from "#domain/booking/salons/inputs/reservations.ts";
-import { GOOGLE_TEXTS } from "#domain/platform/texts/salon-calendars.ts";
-import { MINUTE } from "#domain/platform/time/time.ts";
-import { syncAgain } from "#functions/booking/salons/calendar/again.ts";
-import type { WhichLink } from "#functions/booking/salons/calendar/remove-link.ts";
+import { GOOGLE_TEXTS } from "#domain/platform/texts/salon-calendars-texts.ts";
+import { MINUTE } from "#domain/platform/time/wire-time.ts";
+import type { CalendarLinkReference } from "#functions/booking/salons/calendar/delete-calendar-link.ts";
+import { requestCalendarSync } from "#functions/booking/salons/calendar/resync-calendar.ts";
 import { SEEDS } from "#tests/support/circumstances/seeds.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { STYLIST } from "#tests/support/google/google.ts";
+import { readRows } from "#tests/support/database-snapshot.ts";
 import { LinkedSalon } from "#tests/support/google/linked-salon.ts";
 import { Mortal } from "#tests/support/google/mortal.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { booking } from "#tests/support/salon/engine.ts";
-import { Draw } from "#tests/support/salon/world.ts";
-import { rows } from "#tests/support/snapshot.ts";
+import { STYLIST_CALENDAR } from "#tests/support/google/test-google.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { SeededDraw } from "#tests/support/salon/draw-salon-world.ts";
+import { buildBookingInput } from "#tests/support/salon/test-room.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 
 /** `SALON_WALK=full` walks 1,000 steps of each seed (docs/testing.md). */
 const STEPS = env.SALON_WALK === "full" ? 1_000 : 120;
 
-beforeEach(() => beginAnew());
+beforeEach(() => resetState());
 
 interface Walk {
 	shop: LinkedSalon;
-	link: WhichLink;
-	draw: Draw;
+	link: CalendarLinkReference;
+	draw: SeededDraw;
 	kept: number[];
 	deaths: number;
 	struck: number;
 }
 
-const hour = (draw: Draw) => String(9 + draw.below(11)).padStart(2, "0");
-const day = (draw: Draw) => `2026-12-0${1 + draw.below(6)}`;
+const hour = (draw: SeededDraw) => String(9 + draw.below(11)).padStart(2, "0");
+const day = (draw: SeededDraw) => `2026-12-0${1 + draw.below(6)}`;
 const place = ({ shop, draw }: Walk) => ({
 	date: day(draw),
 	from: `${hour(draw)}:00`,
@@ -38,17 +38,17 @@ const place = ({ shop, draw }: Walk) => ({
 });
 const isOurs = ({ summary }: { summary: string }) => summary.startsWith("客");
 
-/** What may happen next, on either side or between. */
+/** Random steps on either side, or between them. */
 const STEPS_OF: Record<string, (walk: Walk) => Promise<unknown>> = {
 	async book(walk) {
-		const input = booking(walk.shop.salon, { ...place(walk), name: `客${walk.draw.below(99)}` });
+		const input = buildBookingInput(walk.shop.salon, { ...place(walk), name: `客${walk.draw.below(99)}` });
 		const outcome = await walk.shop.room.give("create", input);
 		if (outcome.ok) walk.kept.push(outcome.answer.id);
 	},
 	async move(walk) {
 		if (walk.kept.length === 0) return;
 		const id = walk.draw.pick(walk.kept);
-		const input = { ...booking(walk.shop.salon, { ...place(walk), name: "客" }), id };
+		const input = { ...buildBookingInput(walk.shop.salon, { ...place(walk), name: "客" }), id };
 		const { from, to: _, ...rest } = input;
 		const written = { ...rest, from: `${String(from / 60).padStart(2, "0")}:00` };
 		await walk.shop.room.give("update", changedReservation.parse(written));
@@ -58,16 +58,16 @@ const STEPS_OF: Record<string, (walk: Walk) => Promise<unknown>> = {
 	},
 	async add({ shop, draw }) {
 		const [date, from] = [day(draw), hour(draw)];
-		shop.google.add(STYLIST, `${date}T${from}:00`, `${date}T${from}:30`, `用事${draw.below(99)}`);
+		shop.google.add(STYLIST_CALENDAR, `${date}T${from}:00`, `${date}T${from}:30`, `用事${draw.below(99)}`);
 	},
 	async change({ shop, draw }) {
-		const events = shop.google.events(STYLIST);
+		const events = shop.google.events(STYLIST_CALENDAR);
 		if (events.length === 0) return;
 		const [date, from] = [day(draw), hour(draw)];
 		const { id, summary } = draw.pick(events);
 		shop.google.do({
 			deed: "change",
-			calendar: STYLIST,
+			calendar: STYLIST_CALENDAR,
 			id,
 			summary,
 			start: `${date}T${from}:15`,
@@ -75,15 +75,16 @@ const STEPS_OF: Record<string, (walk: Walk) => Promise<unknown>> = {
 		});
 	},
 	async delete({ shop, draw }) {
-		const events = shop.google.events(STYLIST);
-		if (events.length > 0) shop.google.do({ deed: "delete", calendar: STYLIST, id: draw.pick(events).id });
+		const events = shop.google.events(STYLIST_CALENDAR);
+		if (events.length > 0)
+			shop.google.do({ deed: "delete", calendar: STYLIST_CALENDAR, id: draw.pick(events).id });
 	},
 	async fault(walk) {
 		const kind = walk.draw.pick(["rate_limit", "server_error", "drop", "unauthorized", "gone"] as const);
 		const call =
 			kind === "gone" ? "list" : walk.draw.pick(["list", "insert", "update", "delete", "token"] as const);
 		const afterwards = (kind === "server_error" || kind === "drop") && walk.draw.maybe(0.5);
-		// Google says 401 twice only where somebody took the account back.
+		// A repeated 401 occurs only if the grant was revoked.
 		if (kind === "unauthorized" && call === "token") return;
 		walk.shop.google.do({ deed: "mend" });
 		walk.shop.google.do({ deed: "fault", kind, call, times: 1, afterwards });
@@ -112,21 +113,21 @@ const STEPS_OF: Record<string, (walk: Walk) => Promise<unknown>> = {
 };
 const NAMES = Object.keys(STEPS_OF);
 
-/** A walk is worth something only where workers die and Google fails: one that was lucky goes on until it was not. */
+/** A walk is valid only with enough deaths and faults; otherwise it continues. */
 const isWorthIt = ({ deaths, struck }: Walk): boolean => deaths > STEPS / 100 && struck > STEPS / 100;
 
-/** Chance kills five workers in a row now and then: what was given up then goes on once an operator presses. */
+/** Five random deaths in a row make the product give up; the operator then retries. */
 async function takeUp({ shop, link }: Walk): Promise<void> {
-	const given = await rows(
+	const given = await readRows(
 		`select 1 from salon_calendars where error = ? and next_attempt_at is null
 			union all select 1 from salon_calendar_events where error = ? and next_attempt_at is null`,
 		GOOGLE_TEXTS.givenUp,
 		GOOGLE_TEXTS.givenUp,
 	);
-	if (given.length > 0) await syncAgain({ ctx: shop.operatorContext(), input: link });
+	if (given.length > 0) await requestCalendarSync({ ctx: shop.operatorContext(), input: link });
 }
 
-/** Lets both sides come to rest: no more faults, and time enough for every pause. */
+/** Removes all faults and advances past all pauses, until both sides are settled. */
 async function rest(walk: Walk): Promise<void> {
 	const { shop } = walk;
 	shop.google.do({ deed: "mend" });
@@ -146,12 +147,12 @@ test.each(SEEDS)(
 		const shop = await LinkedSalon.build(clock, {}, seed);
 		shop.google.world.pageSize = 7;
 		await shop.connect();
-		const { id, primary_id } = await shop.link(STYLIST);
-		const link: WhichLink = {
+		const { id, primary_id } = await shop.link(STYLIST_CALENDAR);
+		const link: CalendarLinkReference = {
 			...{ salonId: shop.salon.id, primaryId: primary_id },
 			...{ purpose: "reservation", associationId: id },
 		};
-		const walk: Walk = { shop, link, draw: new Draw(seed), kept: [], deaths: 0, struck: 0 };
+		const walk: Walk = { shop, link, draw: new SeededDraw(seed), kept: [], deaths: 0, struck: 0 };
 		for (let step = 0; step < STEPS || !isWorthIt(walk); step++) {
 			const name = walk.draw.maybe(0.3) ? walk.draw.pick(["work", "die"]) : walk.draw.pick(NAMES);
 			try {
@@ -161,8 +162,8 @@ test.each(SEEDS)(
 			}
 		}
 		await rest(walk);
-		const events = shop.google.events(STYLIST);
-		const booked = await rows<{ starts_at: number; ends_at: number }>(
+		const events = shop.google.events(STYLIST_CALENDAR);
+		const booked = await readRows<{ starts_at: number; ends_at: number }>(
 			`select starts_at, ends_at from reservations where deleted_at is null and parent_id is null
 				and status in ('approved', 'pending') and resource_id = ${shop.salon.resources[0]} order by starts_at, id`,
 		);
@@ -173,7 +174,7 @@ test.each(SEEDS)(
 			booked.map((row) => `${written(row.starts_at)} ${written(row.ends_at)}`).sort(),
 		);
 		const others = events.filter((event) => !isOurs(event));
-		const blocks = await rows<{ date: string; from_minute: number; to_minute: number; memo: string }>(
+		const blocks = await readRows<{ date: string; from_minute: number; to_minute: number; memo: string }>(
 			"select date, from_minute, to_minute, memo from salon_blocks where deleted_at is null",
 		);
 		const at = (date: string, minute: number) =>
@@ -183,7 +184,7 @@ test.each(SEEDS)(
 				.map((row) => `${at(row.date, row.from_minute)} ${at(row.date, row.to_minute)} ${row.memo}`)
 				.sort(),
 		).toEqual(others.map(({ start, end, summary }) => `${start} ${end} ${summary}`).sort());
-		expect(await rows("select error from salon_calendars where error is not null")).toEqual([]);
+		expect(await readRows("select error from salon_calendars where error is not null")).toEqual([]);
 	},
 	STEPS * 500,
 );

@@ -1,40 +1,40 @@
 import { beforeEach, expect, test } from "vitest";
-import type { Friend } from "#db/engine/friends.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { buildFriend } from "#tests/support/friends.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { signedInOperator } from "#tests/support/operators.ts";
-import { ask } from "#tests/support/requests.ts";
-import { type BuiltSalon, buildSalon } from "#tests/support/salon/salon.ts";
-import { buildSalonUrl, linkOf, standApart } from "#tests/support/salon/visitor.ts";
-import { rows } from "#tests/support/snapshot.ts";
-import { Visitor } from "#tests/support/visitor.ts";
+import type { FriendRecord } from "#db/engine/friends.ts";
+import { readRows } from "#tests/support/database-snapshot.ts";
+import { buildFriend } from "#tests/support/friend-builders.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { buildSession } from "#tests/support/operator-builders.ts";
+import { PageVisitor } from "#tests/support/page-visitor.ts";
+import { type BuiltSalon, buildSalon } from "#tests/support/salon/build-salon.ts";
+import { buildSalonUrl, isolateIds, signSalonLink } from "#tests/support/salon/salon-links.ts";
+import { requestJson } from "#tests/support/send-request.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 
 const CROWD = 60;
-/** Sixty pages take a while on a machine that does other things too. */
+/** Sixty pages take long on a busy machine. */
 const LONG = 120_000;
 
 let clock: TestClock;
 let salon: BuiltSalon;
 let url: { id: number; code: string };
 beforeEach(async () => {
-	await beginAnew();
-	await standApart();
+	await resetState();
+	await isolateIds();
 	clock = new TestClock("2026-11-20 10:00").rule();
 	salon = await buildSalon({ resources: 1 });
 	url = await buildSalonUrl(salon);
 });
 
-const wanted = (friend: Friend, more = "", at = "2026-11-25T14:00") =>
-	`t=${linkOf(clock, friend.id, url)}&course=${salon.courses[0]}&staff=any&at=${at}${more}`;
-const post = (page: string, form: string) => new Visitor().open(`/s/${url.code}${page}`, form);
+const wanted = (friend: FriendRecord, more = "", at = "2026-11-25T14:00") =>
+	`t=${signSalonLink(clock, friend.id, url)}&course=${salon.courses[0]}&staff=any&at=${at}${more}`;
+const post = (page: string, form: string) => new PageVisitor().open(`/s/${url.code}${page}`, form);
 const crowd = async () => {
-	const all: Friend[] = [];
+	const all: FriendRecord[] = [];
 	for (let index = 0; index < CROWD; index++) all.push(await buildFriend());
 	return all;
 };
 const approved = () =>
-	rows("select friend_id, from_minute from reservations where status = 'approved' order by id");
+	readRows("select friend_id, from_minute from reservations where status = 'approved' order by id");
 
 test(
 	"sixty friends book the same time at once: one has it, the others are offered the nearest",
@@ -86,15 +86,15 @@ test("a friend keeps one time: the next hold ends the one before", async () => {
 });
 
 test("an operator's drag onto a friend's hold wins, and the friend is offered others", async () => {
-	const operator = await signedInOperator();
+	const operator = await buildSession();
 	const base = { course_id: salon.courses[0], salon_resource_id: salon.resources[0], name: "電話の客" };
-	const { id } = await ask<{ id: number }>(`/api/v2/salon/${salon.id}/reservations`, {
+	const { id } = await requestJson<{ id: number }>(`/api/v2/salon/${salon.id}/reservations`, {
 		as: operator,
 		json: { ...base, date: "2026-11-25", from: "10:00" },
 	});
 	const friend = await buildFriend();
 	const visitor = await post("/hold", wanted(friend, "&visit=visit-aaa"));
-	await ask(`/api/v2/salon/${salon.id}/reservations`, {
+	await requestJson(`/api/v2/salon/${salon.id}/reservations`, {
 		as: operator,
 		method: "PUT",
 		whole: true,

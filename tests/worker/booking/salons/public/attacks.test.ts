@@ -1,37 +1,37 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Friend } from "#db/engine/friends.ts";
-import { BOOKING_TEXTS } from "#domain/platform/texts/booking.ts";
-import { DAY, SECOND } from "#domain/platform/time/time.ts";
-import { writeFriendToken } from "#functions/engine/deliveries/friend-link.ts";
-import { writeSigned } from "#functions/platform/http/signature.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { buildFriend } from "#tests/support/friends.ts";
-import { forgetUse, withinOneMinute } from "#tests/support/limits.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { type Session, signedInOperator } from "#tests/support/operators.ts";
-import { ask, call } from "#tests/support/requests.ts";
-import { declaredRoutes } from "#tests/support/routes.ts";
-import { type BuiltSalon, buildSalon } from "#tests/support/salon/salon.ts";
-import { buildSalonUrl, linkOf, standApart } from "#tests/support/salon/visitor.ts";
-import { rows, snapshot } from "#tests/support/snapshot.ts";
-import { restore, store } from "#tests/support/stored.ts";
-import { Visitor } from "#tests/support/visitor.ts";
+import type { FriendRecord } from "#db/engine/friends.ts";
+import { BOOKING_TEXTS } from "#domain/platform/texts/booking-texts.ts";
+import { DAY, SECOND } from "#domain/platform/time/wire-time.ts";
+import { writeFormToken } from "#functions/engine/deliveries/friend-form-token.ts";
+import { signClaims } from "#functions/platform/http/signed-token.ts";
+import { readRows, takeSnapshot } from "#tests/support/database-snapshot.ts";
+import { listDeclaredRoutes } from "#tests/support/declared-routes.ts";
+import { buildFriend } from "#tests/support/friend-builders.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
+import { PageVisitor } from "#tests/support/page-visitor.ts";
+import { type BuiltSalon, buildSalon } from "#tests/support/salon/build-salon.ts";
+import { buildSalonUrl, isolateIds, signSalonLink } from "#tests/support/salon/salon-links.ts";
+import { requestJson, sendRequest } from "#tests/support/send-request.ts";
+import { storeRow, updateRow } from "#tests/support/store-rows.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
+import { resetUsedLimits, withinOneMinute } from "#tests/support/unused-limits.ts";
 
 let clock: TestClock;
 let salon: BuiltSalon;
 let url: { id: number; code: string };
-let friend: Friend;
-let other: Friend;
+let friend: FriendRecord;
+let other: FriendRecord;
 let reservation: number;
 let waiting: number;
 beforeEach(async () => {
-	await beginAnew();
-	await standApart();
+	await resetState();
+	await isolateIds();
 	clock = new TestClock("2026-11-20 10:00").rule();
 	salon = await buildSalon();
 	url = await buildSalonUrl(salon);
 	[friend, other] = [await buildFriend({ name: "秘密 花子" }), await buildFriend({ name: "他人 太郎" })];
-	reservation = await store("reservations", {
+	reservation = await storeRow("reservations", {
 		salon_id: salon.id,
 		friend_id: friend.id,
 		name: "秘密 花子",
@@ -48,7 +48,7 @@ beforeEach(async () => {
 		ends_at: clock.now + 5 * DAY + 5 * 3_600_000,
 		created_at: 1,
 	});
-	await store("reservations", {
+	await storeRow("reservations", {
 		...{
 			salon_id: salon.id,
 			parent_id: reservation,
@@ -60,12 +60,12 @@ beforeEach(async () => {
 		...{ date: "2026-11-25", from_minute: 840, to_minute: 900, created_at: 1 },
 		...{ starts_at: clock.now + 5 * DAY + 4 * 3_600_000, ends_at: clock.now + 5 * DAY + 5 * 3_600_000 },
 	});
-	await store("salon_online_configs", { salon_id: salon.id, takes_waiting: 1 });
-	// A full day, for which the friend waits no less than for another one.
-	await store("salon_blocks", {
+	await storeRow("salon_online_configs", { salon_id: salon.id, takes_waiting: 1 });
+	// A full day, for which the friend is on the waiting list.
+	await storeRow("salon_blocks", {
 		...{ salon_id: salon.id, date: FULL, from_minute: 0, to_minute: 1_800, is_confirmed: 1, created_at: 1 },
 	});
-	waiting = await store("salon_waiting", {
+	waiting = await storeRow("salon_waiting", {
 		...{ salon_id: salon.id, friend_id: friend.id, url_id: url.id, course_id: salon.courses[0] },
 		...{ date: "2026-12-05", created_at: 1 },
 	});
@@ -73,12 +73,12 @@ beforeEach(async () => {
 
 const FULL = "2026-11-28";
 
-/** Facts that a page of ours has shown, as if the attacker had seen it. */
+/** Signed facts of a page, as an attacker might have seen them. */
 const signed = (purpose: string, shown: unknown) =>
-	writeSigned(clock.context().env.APP_KEY, purpose, { url: url.id, shown });
+	signClaims(clock.context().env.APP_KEY, purpose, { url: url.id, shown });
 const OFFER = () => ({ course: { id: salon.courses[0], name: "コース1", price: 0 }, staff: null });
 
-/** Every public address, with what would be asked of the friend's booking. */
+/** Public addresses that refer to the friend's booking. */
 const ADDRESSES: Record<string, { page: string; form?: true; query?: () => string }> = {
 	"the first page": { page: "" },
 	"the grid": { page: "", query: () => `staff=any&course=${salon.courses[0]}` },
@@ -132,39 +132,39 @@ const ADDRESSES: Record<string, { page: string; form?: true; query?: () => strin
 const open = async (code: string, token: string, { page, form, query }: (typeof ADDRESSES)[string]) => {
 	const sent = [token && `t=${token}`, query?.()].filter(Boolean).join("&");
 	return form
-		? new Visitor().open(`/s/${code}${page}`, sent)
-		: new Visitor().open(`/s/${code}${page}${sent && `?${sent}`}`);
+		? new PageVisitor().open(`/s/${code}${page}`, sent)
+		: new PageVisitor().open(`/s/${code}${page}${sent && `?${sent}`}`);
 };
 
 const kept = async () => [
-	await rows("select * from reservations order by id"),
-	await rows("select * from salon_waiting where friend_id = ?", friend.id),
+	await readRows("select * from reservations order by id"),
+	await readRows("select * from salon_waiting where friend_id = ?", friend.id),
 ];
-const mine = () => linkOf(clock, friend.id, url);
-/** Who comes: by which link, and what was done before. */
+const mine = () => signSalonLink(clock, friend.id, url);
+/** Links of visitors, and the preceding changes. */
 const LINKS: Record<string, () => Promise<string> | string> = {
 	"no link": () => "",
-	"another friend's link": () => linkOf(clock, other.id, url),
-	"an expired link": () => linkOf(clock, friend.id, url, clock.now - 30 * DAY),
+	"another friend's link": () => signSalonLink(clock, other.id, url),
+	"an expired link": () => signSalonLink(clock, friend.id, url, clock.now - 30 * DAY),
 	"a tampered link": () => `${mine().slice(0, -2)}xx`,
 	"a link whose friend was exchanged": () => {
 		const [, signature] = mine().split(".");
 		return `${btoa(JSON.stringify([friend.id, url.id, clock.now + 1])).replaceAll("=", "")}.${signature}`;
 	},
 	"a link to a form": () =>
-		writeFriendToken(clock.context(), { friendId: friend.id, formId: url.id, sentAt: clock.now }),
+		writeFormToken(clock.context(), { friendId: friend.id, formId: url.id, sentAt: clock.now }),
 	"a link to another salon URL": async () =>
-		linkOf(clock, friend.id, await buildSalonUrl(salon, { code: "b" })),
+		signSalonLink(clock, friend.id, await buildSalonUrl(salon, { code: "b" })),
 	"a link revoked for the friend": async () => {
-		await store("salon_revoked_links", { salon_id: salon.id, friend_id: friend.id, at: clock.now + 1 });
+		await storeRow("salon_revoked_links", { salon_id: salon.id, friend_id: friend.id, at: clock.now + 1 });
 		return mine();
 	},
 	"a link revoked for all": async () => {
-		await restore("salon_urls", url.id, { links_from: clock.now + 1 });
+		await updateRow("salon_urls", url.id, { links_from: clock.now + 1 });
 		return mine();
 	},
 	"the link of a blocked friend": async () => {
-		await restore("friends", friend.id, { user_rate: -1 });
+		await updateRow("friends", friend.id, { user_rate: -1 });
 		return mine();
 	},
 };
@@ -173,7 +173,7 @@ test("every address that the salon's pages have is attacked", () => {
 	const attacked = Object.values(ADDRESSES).map(
 		({ page, form }) => `${form ? "POST" : "GET"} ${page.replace(/^\/picture\/.+/, "/picture/:key")}`,
 	);
-	const declared = declaredRoutes().flatMap(({ method, path }) =>
+	const declared = listDeclaredRoutes().flatMap(({ method, path }) =>
 		path.startsWith("/s/:code") ? [`${method} ${path.slice("/s/:code".length)}`] : [],
 	);
 	expect([...new Set(attacked)].sort()).toEqual(declared.sort());
@@ -193,7 +193,7 @@ describe.each(Object.entries(LINKS))("%s", (_, made) => {
 	);
 });
 
-/** Addresses of a friend's own bookings, which their link opens while the salon takes none online. */
+/** Addresses of a friend's own bookings, which stay open while online booking is off. */
 const OWN: readonly string[] = [
 	"the friend's bookings",
 	"the question before a cancel",
@@ -204,7 +204,7 @@ const OWN: readonly string[] = [
 const notOwn = () => Object.entries(ADDRESSES).filter(([name]) => !OWN.includes(name));
 
 test("a salon that takes nothing online shows a friend their own bookings, and lets them cancel", async () => {
-	await restore("salons", salon.id, { enable_online: 0 });
+	await updateRow("salons", salon.id, { enable_online: 0 });
 	for (const [, address] of notOwn()) expect((await open(url.code, mine(), address)).status).toBe(404);
 	const visitor = await open(url.code, mine(), ADDRESSES["the friend's bookings"]!);
 	expect(visitor.said).toContain("11月25日 水曜日 14:00〜15:00");
@@ -212,30 +212,30 @@ test("a salon that takes nothing online shows a friend their own bookings, and l
 	expect(visitor.said).not.toMatch(/新しく予約する|日時を変更する/);
 	await visitor.follow("キャンセルする");
 	await visitor.press("この予約をキャンセルする");
-	expect(await rows("select status from reservations where id = ?", reservation)).toEqual([
+	expect(await readRows("select status from reservations where id = ?", reservation)).toEqual([
 		{ status: "canceled" },
 	]);
 });
 
-/** What is no page to anybody, a friend with a valid link included. */
+/** Pages that are closed to everybody, even with a valid link. */
 const GONE: Record<string, () => Promise<string>> = {
 	"a closed salon": async () => {
-		await restore("salons", salon.id, { enable_online: 0 });
+		await updateRow("salons", salon.id, { enable_online: 0 });
 		return url.code;
 	},
 	"a deleted salon": async () => {
-		await restore("salons", salon.id, { deleted_at: 1 });
+		await updateRow("salons", salon.id, { deleted_at: 1 });
 		return url.code;
 	},
 	"a deleted salon URL": async () => {
-		await restore("salon_urls", url.id, { deleted_at: 1 });
+		await updateRow("salon_urls", url.id, { deleted_at: 1 });
 		return url.code;
 	},
 };
 
-/** A code that nobody made. */
+/** Code that never existed. */
 const NEVER = "c".repeat(24);
-const plain = ({ status, text }: Visitor) => [status, text.replaceAll(/nonce="?\w+"?/g, "")];
+const plain = ({ status, text }: PageVisitor) => [status, text.replaceAll(/nonce="?\w+"?/g, "")];
 
 describe.each(Object.entries(GONE))("%s", (name, made) => {
 	test("answers at every address as one that never was", async () => {
@@ -249,15 +249,16 @@ describe.each(Object.entries(GONE))("%s", (name, made) => {
 	});
 });
 
-/** The same by what operators do, while the salon's room stands and a friend is about to book. */
-const ENDS: Record<string, (operator: Session) => Promise<unknown>> = {
-	"was deleted": (operator) => ask(`/api/salon/${salon.id}?force=1`, { as: operator, method: "DELETE" }),
+/** The same through operators' calls, while the salon's room runs and a friend is about to book. */
+const ENDS: Record<string, (operator: ConsoleSession) => Promise<unknown>> = {
+	"was deleted": (operator) =>
+		requestJson(`/api/salon/${salon.id}?force=1`, { as: operator, method: "DELETE" }),
 	"was closed": (operator) =>
-		ask(`/api/v2/salon/${salon.id}/configs?attr=enable_online`, {
+		requestJson(`/api/v2/salon/${salon.id}/configs?attr=enable_online`, {
 			...{ as: operator, method: "PATCH", json: { enable_online: 0 } },
 		}),
 	"lost this URL": (operator) =>
-		ask(`/api/v2/salon/${salon.id}/salon_urls/${url.id}`, { as: operator, method: "DELETE" }),
+		requestJson(`/api/v2/salon/${salon.id}/salon_urls/${url.id}`, { as: operator, method: "DELETE" }),
 };
 
 describe.each(Object.entries(ENDS))("a salon that %s while friends look at it", (ended, end) => {
@@ -267,35 +268,35 @@ describe.each(Object.entries(ENDS))("a salon that %s while friends look at it", 
 			const hasPage = ["the friend's own link", "another friend's link"].includes(link);
 			const isOwn = ended === "was closed" && hasPage;
 			const addresses = Object.fromEntries(isOwn ? notOwn() : Object.entries(ADDRESSES));
-			// Its room has the day in memory, and keeps a time for a friend whose form is open.
+			// The room has loaded the day and holds a time for a friend with an open form.
 			const book = await holdATime();
 			const token = await made();
-			await end(await signedInOperator());
-			const before = await snapshot();
+			await end(await buildSession());
+			const before = await takeSnapshot();
 			for (const [name, address] of Object.entries({ ...addresses, book })) {
 				const [gone, never] = [await open(url.code, token, address), await open(NEVER, token, address)];
 				expect(gone.status, name).toBe(404);
 				expect(plain(gone), name).toEqual(plain(never));
 			}
-			expect(await snapshot()).toEqual(before);
+			expect(await takeSnapshot()).toEqual(before);
 		},
 	);
 });
 
-/** A friend presses a time; what their form would send then. */
+/** Holds a time as the friend; returns the address and body of the form. */
 async function holdATime(): Promise<(typeof ADDRESSES)[string]> {
 	const asked = `t=${mine()}&at=2026-11-26T16:00&staff=any&course=${salon.courses[0]}`;
-	const form = await new Visitor().open(`/s/${url.code}/hold`, asked);
+	const form = await new PageVisitor().open(`/s/${url.code}/hold`, asked);
 	const review = await form.press("内容を確認する");
 	const [path, sent] = review.pressing("予約する");
 	return { page: path.slice(`/s/${url.code}`.length), form: true, query: () => sent };
 }
 
 describe("the page that a booking ends on", () => {
-	/** Books at four; where it ended, and the file for calendars. */
+	/** Books at 16:00; returns the final page and its calendar file. */
 	const ends = async (token: string, filled: Record<string, string> = {}) => {
 		const asked = `t=${token}&at=2026-11-26T16:00&staff=any&course=${salon.courses[0]}`;
-		const visitor = await new Visitor().open(`/s/${url.code}/hold`, asked);
+		const visitor = await new PageVisitor().open(`/s/${url.code}/hold`, asked);
 		clock.advance(3 * SECOND);
 		clock.rule();
 		await visitor.press("内容を確認する", filled);
@@ -305,19 +306,19 @@ describe("the page that a booking ends on", () => {
 	const shown = (addresses: string[]) =>
 		Promise.all(
 			addresses.map(async (address) => {
-				const { status, text } = await new Visitor().open(address);
+				const { status, text } = await new PageVisitor().open(address);
 				expect(text.includes("16:00〜17:00") || text.includes("DTSTART")).toBe(status === 200);
 				return status;
 			}),
 		);
 	const giveTo = async (member_id: number) => {
-		const [row] = await rows<{ id: number; resource_id: number }>(
+		const [row] = await readRows<{ id: number; resource_id: number }>(
 			"select id, resource_id from reservations where date = '2026-11-26'",
 		);
 		const { id, resource_id: salon_resource_id } = row!;
 		const json = { id, date: "2026-11-26", from: "16:00", course_id: salon.courses[0], salon_resource_id };
-		const as = await signedInOperator();
-		await ask(`/api/v2/salon/${salon.id}/reservations`, {
+		const as = await buildSession();
+		await requestJson(`/api/v2/salon/${salon.id}/reservations`, {
 			as,
 			method: "PUT",
 			whole: true,
@@ -328,9 +329,9 @@ describe("the page that a booking ends on", () => {
 	test("is opened by the friend's own link alone, and ends with it", async () => {
 		const addresses = await ends(mine());
 		expect(await shown(addresses)).toEqual([200, 200]);
-		for (const token of ["", `t=${linkOf(clock, other.id, url)}&`])
+		for (const token of ["", `t=${signSalonLink(clock, other.id, url)}&`])
 			expect(await shown(addresses.map((address) => address.replace(/t=[^&]*&/, token)))).toEqual([404, 404]);
-		await store("salon_revoked_links", { salon_id: salon.id, friend_id: friend.id, at: clock.now + 1 });
+		await storeRow("salon_revoked_links", { salon_id: salon.id, friend_id: friend.id, at: clock.now + 1 });
 		expect(await shown(addresses)).toEqual([404, 404]);
 	});
 
@@ -363,8 +364,8 @@ test("the friend's own link shows the booking, at the addresses that say so", as
 		expect([name, await shows(name)]).toEqual([name, true]);
 	expect((await open(url.code, mine(), ADDRESSES["waiting for a full day"]!)).said).toContain("12月5日");
 	await open(url.code, mine(), ADDRESSES["no more waiting"]!);
-	expect(await rows("select date from salon_waiting where ended_at is null")).toEqual([{ date: FULL }]);
-	// Whoever has the address without the link sees the times of the shop, and nobody's name.
+	expect(await readRows("select date from salon_waiting where ended_at is null")).toEqual([{ date: FULL }]);
+	// Without the personal link the address shows times, but no friend's name.
 	expect((await open(url.code, "", ADDRESSES["the grid"]!)).said).not.toContain("花子");
 });
 
@@ -382,20 +383,22 @@ test.each([
 ])("a field that no page of ours wrote is read as if it were not there: %s=%s", async (field, value) => {
 	const asked = new URLSearchParams({ course: String(salon.courses[0]), staff: "any", [field]: value });
 	for (const page of ["", "/times"])
-		expect([page, (await call(`/s/${url.code}${page}?${asked}`)).status]).toEqual([page, 200]);
+		expect([page, (await sendRequest(`/s/${url.code}${page}?${asked}`)).status]).toEqual([page, 200]);
 	for (const page of ["/hold", "/entry", "/book"])
-		expect((await new Visitor().open(`/s/${url.code}${page}`, asked.toString())).status).toBeLessThan(500);
-	expect(await rows("select id from reservations where friend_id is null")).toEqual([]);
+		expect((await new PageVisitor().open(`/s/${url.code}${page}`, asked.toString())).status).toBeLessThan(
+			500,
+		);
+	expect(await readRows("select id from reservations where friend_id is null")).toEqual([]);
 });
 
 test("a change that is not one's own does not free its time in the grid", async () => {
 	const asked = `staff=any&course=${salon.courses[0]}&change=${reservation}`;
-	const answer = await call(`/s/${url.code}/times?t=${linkOf(clock, other.id, url)}&${asked}`);
+	const answer = await sendRequest(`/s/${url.code}/times?t=${signSalonLink(clock, other.id, url)}&${asked}`);
 	expect(answer.status).toBe(404);
 });
 
 test("whoever asks too much is asked to wait: a friend by their link, a sender, and strangers of one salon together", async () => {
-	/** Counts as Cloudflare's does, without its minute, which a slow machine does not keep. */
+	/** Rate limit like Cloudflare's without its minute, which a slow machine may exceed. */
 	const counts = new Map<string, number>();
 	const limited = (most: number) => ({
 		limit: async ({ key }: { key: string }) => {
@@ -405,7 +408,7 @@ test("whoever asks too much is asked to wait: a friend by their link, a sender, 
 	});
 	const from = async (sender: string, path: string, form?: string) =>
 		(
-			await call(`/s/${url.code}${path}`, {
+			await sendRequest(`/s/${url.code}${path}`, {
 				env: {
 					VISIT_LIMIT: limited(3),
 					STRANGER_LIMIT: limited(2),
@@ -423,20 +426,20 @@ test("whoever asks too much is asked to wait: a friend by their link, a sender, 
 	};
 	expect(await times(4, () => from("198.51.100.1", ""))).toEqual([200, 200, 200, 429]);
 	expect(await from("198.51.100.2", "")).toBe(200);
-	// A friend is counted by their link, wherever they come from.
+	// Friends are counted by their link, from any address.
 	expect(await times(4, (index) => from(`198.51.100.${index}`, `/mine?t=${mine()}`))).toEqual([
 		200, 200, 200, 429,
 	]);
 	const hold = `at=2026-11-25T16:00&staff=any&course=${salon.courses[0]}`;
 	const ofBlock = await times(5, (index) => from(`2001:db8:1:${index}::1`, "/hold", hold));
 	expect(ofBlock.map((status) => status === 429)).toEqual([false, false, true, true, true]);
-	// A network, or a block of them, that is over its own limit takes nothing of what all have.
+	// A network or block over its own limit does not use up the common limit.
 	const held = await times(2, (index) => from(`203.0.${index}.3`, "/hold", hold));
 	expect(held.map((status) => status === 429)).toEqual([false, true]);
-	// A network's presses at one salon count at no other.
+	// A network's submissions at one salon do not count at another.
 	const pressAt = async (code: string, { courses }: BuiltSalon) =>
 		(
-			await call(`/s/${code}/hold`, {
+			await sendRequest(`/s/${code}/hold`, {
 				env: { STRANGER_LIMIT: limited(2), STRANGERS_LIMIT: limited(1_000) },
 				headers: { "cf-connecting-ip": "203.0.113.77" },
 				form: `at=2026-11-25T16:00&staff=any&course=${courses[0]}`,
@@ -447,19 +450,19 @@ test("whoever asks too much is asked to wait: a friend by their link, a sender, 
 	const elsewhere = await buildSalon();
 	const { code } = await buildSalonUrl(elsewhere);
 	expect(await pressAt(code, elsewhere)).not.toBe(429);
-	// Forms are counted apart from the times that are pressed.
+	// Forms are counted separately from times.
 	expect(await from("203.0.9.4", "/entry", hold)).not.toBe(429);
-	const friendly = `t=${linkOf(clock, other.id, url)}&at=2026-11-26T16:00&staff=any&course=${salon.courses[0]}`;
+	const friendly = `t=${signSalonLink(clock, other.id, url)}&at=2026-11-26T16:00&staff=any&course=${salon.courses[0]}`;
 	expect(await from("203.0.9.3", "/hold", friendly)).toBe(303);
 });
 
 test("one network that presses times without end leaves the salon open to all others", async () => {
 	const press = (network: string, at: string) =>
-		new Visitor(network).open(`/s/${url.code}/hold`, `at=${at}&staff=any&course=${salon.courses[0]}`);
+		new PageVisitor(network).open(`/s/${url.code}/hold`, `at=${at}&staff=any&course=${salon.courses[0]}`);
 	const statuses: number[] = [];
 	await withinOneMinute(async () => {
 		statuses.length = 0;
-		forgetUse();
+		resetUsedLimits();
 		for (let index = 0; index < 126; index++)
 			statuses.push((await press("198.51.100.200", "2026-11-25T16:00")).status);
 		expect((await press("198.51.100.201", "2026-11-26T16:00")).status).toBe(200);
@@ -468,7 +471,7 @@ test("one network that presses times without end leaves the salon open to all ot
 });
 
 test("no other site posts a form of ours", async () => {
-	const answer = await call(`/s/${url.code}/hold`, {
+	const answer = await sendRequest(`/s/${url.code}/hold`, {
 		form: "at=2026-11-25T16:00",
 		bare: true,
 		headers: { Origin: "https://evil.example" },

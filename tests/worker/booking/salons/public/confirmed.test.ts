@@ -1,45 +1,45 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Friend } from "#db/engine/friends.ts";
-import { BOOKING_TEXTS } from "#domain/platform/texts/booking.ts";
-import { VISIT_TEXTS } from "#domain/platform/texts/visits.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { buildFriend } from "#tests/support/friends.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { type Session, signedInOperator } from "#tests/support/operators.ts";
-import { ask } from "#tests/support/requests.ts";
-import { type BuiltSalon, buildSalon } from "#tests/support/salon/salon.ts";
-import { buildSalonUrl, linkOf, standApart } from "#tests/support/salon/visitor.ts";
-import { rows } from "#tests/support/snapshot.ts";
-import { restore, store } from "#tests/support/stored.ts";
-import { Visitor } from "#tests/support/visitor.ts";
+import type { FriendRecord } from "#db/engine/friends.ts";
+import { BOOKING_TEXTS } from "#domain/platform/texts/booking-texts.ts";
+import { VISIT_TEXTS } from "#domain/platform/texts/visits-texts.ts";
+import { readRows } from "#tests/support/database-snapshot.ts";
+import { buildFriend } from "#tests/support/friend-builders.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
+import { PageVisitor } from "#tests/support/page-visitor.ts";
+import { type BuiltSalon, buildSalon } from "#tests/support/salon/build-salon.ts";
+import { buildSalonUrl, isolateIds, signSalonLink } from "#tests/support/salon/salon-links.ts";
+import { requestJson } from "#tests/support/send-request.ts";
+import { storeRow, updateRow } from "#tests/support/store-rows.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 
 let clock: TestClock;
 let salon: BuiltSalon;
 let url: { id: number; code: string };
-let friend: Friend;
-let operator: Session;
+let friend: FriendRecord;
+let operator: ConsoleSession;
 beforeEach(async () => {
-	await beginAnew();
-	await standApart();
+	await resetState();
+	await isolateIds();
 	clock = new TestClock("2026-11-20 10:00").rule();
 	salon = await buildSalon({ resources: 2, courses: [{}, { minutes: 240 }] });
-	for (const id of salon.resources) await restore("salon_resources", id, { kind: "staff", fee: 500 });
+	for (const id of salon.resources) await updateRow("salon_resources", id, { kind: "staff", fee: 500 });
 	const [cut, perm] = salon.courses;
-	await restore("salon_courses", cut!, { price: 6_000, name: "カット" });
-	await restore("salon_courses", perm!, { price: 25_000, name: "縮毛矯正" });
+	await updateRow("salon_courses", cut!, { price: 6_000, name: "カット" });
+	await updateRow("salon_courses", perm!, { price: 25_000, name: "縮毛矯正" });
 	url = await buildSalonUrl(salon);
 	friend = await buildFriend({ name: "佐藤 花子" });
-	operator = await signedInOperator();
+	operator = await buildSession();
 });
 
 const stored = () =>
-	rows<{ id: number; status: string; from_minute: number; course_id: number }>(
+	readRows<{ id: number; status: string; from_minute: number; course_id: number }>(
 		"select id, status, from_minute, course_id, resource_id, to_minute from reservations order by id",
 	);
 
-/** From the first page to the confirmation, at two o'clock. */
-async function toConfirmation(staff = "指名なし"): Promise<Visitor> {
-	const visitor = await new Visitor().open(`/s/${url.code}?t=${linkOf(clock, friend.id, url)}`);
+/** From the first page to the confirmation, for 14:00. */
+async function toConfirmation(staff = "指名なし"): Promise<PageVisitor> {
+	const visitor = await new PageVisitor().open(`/s/${url.code}?t=${signSalonLink(clock, friend.id, url)}`);
 	await visitor.follow("カット");
 	await visitor.follow(staff);
 	await visitor.press("11月25日 水曜日 14:00");
@@ -48,7 +48,7 @@ async function toConfirmation(staff = "指名なし"): Promise<Visitor> {
 
 const put = async (part: "courses" | "resources", id: number, changed: Record<string, unknown>) => {
 	for (const attr of Object.keys(changed))
-		await ask(`/api/salon/${salon.id}/${part}/${id}?attr=${attr}`, {
+		await requestJson(`/api/salon/${salon.id}/${part}/${id}?attr=${attr}`, {
 			...{ as: operator, method: "PATCH", json: { [attr]: changed[attr] } },
 		});
 };
@@ -103,13 +103,17 @@ describe("a booking is stored as it was confirmed, or not at all", () => {
 	});
 
 	test("a question that was answered is taken off", async () => {
-		const item = await store("salon_customer_items", { salon_id: salon.id, name: "電話番号", type: "text" });
-		const visitor = await new Visitor().open(`/s/${url.code}?t=${linkOf(clock, friend.id, url)}`);
+		const item = await storeRow("salon_customer_items", {
+			salon_id: salon.id,
+			name: "電話番号",
+			type: "text",
+		});
+		const visitor = await new PageVisitor().open(`/s/${url.code}?t=${signSalonLink(clock, friend.id, url)}`);
 		await visitor.follow("カット");
 		await visitor.follow("指名なし");
 		await visitor.press("11月25日 水曜日 14:00");
 		await visitor.press("内容を確認する", { [`i${item}`]: "090" });
-		await restore("salon_customer_items", item, { deleted_at: 1 });
+		await updateRow("salon_customer_items", item, { deleted_at: 1 });
 		await visitor.press("予約する");
 		expect(visitor.said).toContain("ご質問: 電話番号 → なし");
 		expect(await stored()).toEqual([]);
@@ -121,12 +125,12 @@ describe("a booking is stored as it was confirmed, or not at all", () => {
 		for (const shown of ["", "x.y", visitor.hidden("shown").replace(/^./, "A")]) {
 			const sent = new URLSearchParams(form);
 			sent.set("shown", shown);
-			const page = await new Visitor().open(to, sent.toString());
+			const page = await new PageVisitor().open(to, sent.toString());
 			expect([page.status, page.said]).toEqual([409, expect.stringContaining(VISIT_TEXTS.confirmFirst)]);
 		}
 		const other = new URLSearchParams(form);
 		other.set("course", String(salon.courses[1]));
-		expect((await new Visitor().open(to, other.toString())).status).toBe(409);
+		expect((await new PageVisitor().open(to, other.toString())).status).toBe(409);
 		expect(await stored()).toEqual([]);
 	});
 
@@ -135,7 +139,7 @@ describe("a booking is stored as it was confirmed, or not at all", () => {
 		const again = visitor.pressing("予約する");
 		await visitor.press("予約する");
 		await put("courses", salon.courses[0]!, { price: 8_000 });
-		expect((await new Visitor().open(...again)).said).toContain("予約が確定しました");
+		expect((await new PageVisitor().open(...again)).said).toContain("予約が確定しました");
 		expect(await stored()).toHaveLength(1);
 	});
 });
@@ -148,7 +152,7 @@ describe("a change, a cancel and the waiting list", () => {
 	};
 	const moveTo = async (from: string) => {
 		const [row] = await stored();
-		await ask(`/api/v2/salon/${salon.id}/reservations`, {
+		await requestJson(`/api/v2/salon/${salon.id}/reservations`, {
 			...{ as: operator, method: "PUT", whole: true as const },
 			json: {
 				...{ id: row!.id, date: "2026-11-25", from, course_id: salon.courses[0] },
@@ -188,23 +192,23 @@ describe("a change, a cancel and the waiting list", () => {
 	});
 
 	test("nobody waits for another course, or for anyone instead of the person that the page named", async () => {
-		await store("salon_online_configs", { salon_id: salon.id, takes_waiting: 1 });
-		await store("salon_blocks", {
+		await storeRow("salon_online_configs", { salon_id: salon.id, takes_waiting: 1 });
+		await storeRow("salon_blocks", {
 			...{ salon_id: salon.id, resource_id: salon.resources[1]!, date: "2026-11-24" },
 			...{ from_minute: 0, to_minute: 1440, created_at: 1 },
 		});
-		const visitor = await new Visitor().open(`/s/${url.code}?t=${linkOf(clock, friend.id, url)}`);
+		const visitor = await new PageVisitor().open(`/s/${url.code}?t=${signSalonLink(clock, friend.id, url)}`);
 		await visitor.follow("カット");
 		await visitor.follow("担当2");
 		const press = visitor.pressing("11月24日 火曜日に空いたら知らせる");
 		await put("courses", salon.courses[0]!, { price: 8_000 });
-		const changed = await new Visitor().open(...press);
+		const changed = await new PageVisitor().open(...press);
 		expect([changed.status, changed.said]).toEqual([409, expect.stringContaining("カット・8,000 円")]);
 		await put("courses", salon.courses[0]!, { is_enabled: false });
-		expect((await new Visitor().open(...press)).said).toContain(BOOKING_TEXTS.choiceGone);
+		expect((await new PageVisitor().open(...press)).said).toContain(BOOKING_TEXTS.choiceGone);
 		await put("courses", salon.courses[0]!, { is_enabled: true, price: 6_000 });
 		for (const id of salon.resources) await put("resources", id, { kind: "frame" });
-		expect((await new Visitor().open(...press)).said).toContain(BOOKING_TEXTS.choiceGone);
-		expect(await rows("select 1 from salon_waiting")).toEqual([]);
+		expect((await new PageVisitor().open(...press)).said).toContain(BOOKING_TEXTS.choiceGone);
+		expect(await readRows("select 1 from salon_waiting")).toEqual([]);
 	});
 });

@@ -1,33 +1,33 @@
 import { beforeEach, expect, test } from "vitest";
-import { dayNumber } from "#domain/booking/salons/minutes.ts";
-import { MINUTE } from "#domain/platform/time/time.ts";
+import { toDayNumber } from "#domain/booking/salons/minutes.ts";
+import { MINUTE } from "#domain/platform/time/wire-time.ts";
 import { holdsInMemory } from "#functions/booking/salons/engine/hold-store.ts";
 import { QUESTIONS } from "#functions/booking/salons/questions/registry.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { buildFriend } from "#tests/support/friends.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { booking, FRIEND, TestRoom } from "#tests/support/salon/engine.ts";
-import { type BuiltSalon, buildSalon } from "#tests/support/salon/salon.ts";
+import { buildFriend } from "#tests/support/friend-builders.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { type BuiltSalon, buildSalon } from "#tests/support/salon/build-salon.ts";
+import { buildBookingInput, FRIEND_ACTOR, TestSalonRoom } from "#tests/support/salon/test-room.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 
 let clock: TestClock;
 let salon: BuiltSalon;
-let room: TestRoom;
+let room: TestSalonRoom;
 beforeEach(async () => {
-	await beginAnew();
+	await resetState();
 	clock = new TestClock("2026-11-20 10:00");
 	salon = await buildSalon({ resources: 1, rules: { unit: 5 }, courses: [{ minutes: 5 }] });
-	room = new TestRoom(salon, clock);
+	room = new TestSalonRoom(salon, clock);
 });
 
 const at = (index: number) => `${10 + Math.floor(index / 12)}:${String((index % 12) * 5).padStart(2, "0")}`;
 const hold = (key: string, index: number, owner?: { id: string; isFriend: boolean }, given: object = {}) => {
-	const { name: _, ...wanted } = booking(salon, { from: at(index) });
-	return room.give("hold", { ...wanted, key, ...(owner && { owner }), ...given }, { actor: FRIEND });
+	const { name: _, ...wanted } = buildBookingInput(salon, { from: at(index) });
+	return room.give("hold", { ...wanted, key, ...(owner && { owner }), ...given }, { actor: FRIEND_ACTOR });
 };
-/** Whether somebody else could take a time: it is not kept. */
+/** Whether another visitor could take a time; releases it again. */
 const isFree = async (index: number) => {
 	const outcome = await hold("probe", index);
-	await room.must("release", { key: "probe" }, { actor: FRIEND });
+	await room.must("release", { key: "probe" }, { actor: FRIEND_ACTOR });
 	return outcome.ok;
 };
 
@@ -43,7 +43,7 @@ test("one sender without a link keeps three times, and all of them together fift
 		false,
 		false,
 	]);
-	// A friend's is not among them.
+	// A friend's hold does not count.
 	await hold("friend", 70, { id: "friend:1", isFriend: true });
 	for (let index = 80; index < 90; index++)
 		await hold(`c${index}`, index, { id: `sender:${index}`, isFriend: false });
@@ -62,19 +62,19 @@ test("a hold is renewed while the form is filled in, for half an hour at most", 
 
 test("a friend with as many bookings as they may have is told before the form, and moves one all the same", async () => {
 	const strict = await buildSalon({ rules: { maxOpen: 1 } });
-	const own = new TestRoom(strict, clock);
+	const own = new TestSalonRoom(strict, clock);
 	const { id } = await buildFriend();
-	const friend = { actor: { ...FRIEND, friendId: id } };
-	const made = await own.must("create", booking(strict, { member_id: id }), friend);
-	const { name: _, ...later } = booking(strict, { from: "10:30" });
+	const friend = { actor: { ...FRIEND_ACTOR, friendId: id } };
+	const made = await own.must("create", buildBookingInput(strict, { member_id: id }), friend);
+	const { name: _, ...later } = buildBookingInput(strict, { from: "10:30" });
 	const kept = { ...later, key: "mine", member_id: id };
 	expect(await own.give("hold", { ...kept, from: 720 }, friend)).toMatchObject({
 		status: 409,
 		body: { reasons: ["open_bookings"] },
 	});
 	expect(await own.give("hold", { ...kept, ignoring: made.id }, friend)).toMatchObject({ ok: true });
-	// Nobody moves, or cancels, what is another friend's.
-	const other = { actor: { ...FRIEND, friendId: id + 1 } };
+	// A friend cannot change or cancel another friend's booking.
+	const other = { actor: { ...FRIEND_ACTOR, friendId: id + 1 } };
 	expect(await own.give("hold", { ...kept, key: "other", ignoring: made.id }, other)).toMatchObject({
 		status: 404,
 	});
@@ -83,7 +83,7 @@ test("a friend with as many bookings as they may have is told before the form, a
 
 test("boards hear that a time is kept and let go, and see which it is, not for whom", async () => {
 	const held = () =>
-		room.engine.read([dayNumber("2026-12-01")], (state, now) =>
+		room.engine.read([toDayNumber("2026-12-01")], (state, now) =>
 			QUESTIONS.holds.answer(state, now, { from: "2026-12-01", days: 1 }),
 		);
 	const TOLD = { event: "changed", subject: "hold", id: 0 };
@@ -97,8 +97,8 @@ test("boards hear that a time is kept and let go, and see which it is, not for w
 			},
 		],
 	});
-	await room.must("release", { key: "mine" }, { actor: FRIEND });
-	await room.must("release", { key: "mine" }, { actor: FRIEND });
+	await room.must("release", { key: "mine" }, { actor: FRIEND_ACTOR });
+	await room.must("release", { key: "mine" }, { actor: FRIEND_ACTOR });
 	expect(room.told).toEqual([TOLD, TOLD]);
 	await hold("mine", 0, { id: "friend:1", isFriend: true });
 	clock.advance(5 * MINUTE);
@@ -107,17 +107,21 @@ test("boards hear that a time is kept and let go, and see which it is, not for w
 
 test("a time that is kept is still kept, for the same key and as long, where the room was killed meanwhile", async () => {
 	const store = holdsInMemory();
-	room = new TestRoom(salon, clock, undefined, store);
+	room = new TestSalonRoom(salon, clock, undefined, store);
 	const until = clock.now + 5 * MINUTE;
 	await hold("mine", 0, { id: "friend:1", isFriend: true });
 	await hold("given up", 2, { id: "friend:2", isFriend: true });
-	await room.must("release", { key: "given up" }, { actor: FRIEND });
+	await room.must("release", { key: "given up" }, { actor: FRIEND_ACTOR });
 	clock.advance(MINUTE);
-	room = new TestRoom(salon, clock, undefined, store);
+	room = new TestSalonRoom(salon, clock, undefined, store);
 	expect([await isFree(0), await isFree(2)]).toEqual([false, true]);
 	expect([...store.read()]).toMatchObject([{ key: "mine", until }]);
 	expect(
-		await room.give("create", { ...booking(salon, { from: at(0) }), hold_key: "mine" }, { actor: FRIEND }),
+		await room.give(
+			"create",
+			{ ...buildBookingInput(salon, { from: at(0) }), hold_key: "mine" },
+			{ actor: FRIEND_ACTOR },
+		),
 	).toMatchObject({
 		ok: true,
 	});
@@ -126,10 +130,10 @@ test("a time that is kept is still kept, for the same key and as long, where the
 
 test("a hold that ended while its room was dead is gone", async () => {
 	const store = holdsInMemory();
-	room = new TestRoom(salon, clock, undefined, store);
+	room = new TestSalonRoom(salon, clock, undefined, store);
 	await hold("mine", 0);
 	clock.advance(5 * MINUTE);
-	room = new TestRoom(salon, clock, undefined, store);
+	room = new TestSalonRoom(salon, clock, undefined, store);
 	expect(await isFree(0)).toBe(true);
 	expect([...store.read()]).toEqual([]);
 });

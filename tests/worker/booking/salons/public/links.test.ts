@@ -1,26 +1,26 @@
 import { beforeEach, expect, test } from "vitest";
-import type { Friend } from "#db/engine/friends.ts";
-import { sendText } from "#tests/support/actions.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { arrived, run, send } from "#tests/support/effects.ts";
-import { buildFriend } from "#tests/support/friends.ts";
-import { line } from "#tests/support/line.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { happen } from "#tests/support/receive.ts";
-import { type BuiltSalon, buildSalon } from "#tests/support/salon/salon.ts";
-import { buildSalonUrl, standApart } from "#tests/support/salon/visitor.ts";
-import { snapshot } from "#tests/support/snapshot.ts";
-import { Visitor } from "#tests/support/visitor.ts";
-import { lineEvents } from "#tests/support/webhook.ts";
+import type { FriendRecord } from "#db/engine/friends.ts";
+import { sendTextEffect } from "#tests/support/action-builders.ts";
+import { takeSnapshot } from "#tests/support/database-snapshot.ts";
+import { listReceivedMessages, runDueDeliveries, runEffects } from "#tests/support/effect-runs.ts";
+import { fakeLine } from "#tests/support/fake-line.ts";
+import { buildFriend } from "#tests/support/friend-builders.ts";
+import { lineEvents } from "#tests/support/line-webhook.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { PageVisitor } from "#tests/support/page-visitor.ts";
+import { receiveAndWork } from "#tests/support/receive-events.ts";
+import { type BuiltSalon, buildSalon } from "#tests/support/salon/build-salon.ts";
+import { buildSalonUrl, isolateIds } from "#tests/support/salon/salon-links.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 
 let clock: TestClock;
 let salon: BuiltSalon;
 let url: { id: number; code: string };
-let friend: Friend;
+let friend: FriendRecord;
 beforeEach(async () => {
-	await beginAnew();
-	await standApart();
-	await line.forget();
+	await resetState();
+	await isolateIds();
+	await fakeLine.forget();
 	clock = new TestClock("2026-11-20 10:00").rule();
 	salon = await buildSalon();
 	url = await buildSalonUrl(salon);
@@ -30,14 +30,14 @@ beforeEach(async () => {
 const SIGNED = /\/s\/[\w-]+\?t=([\w-]+\.[\w-]{20,})/;
 
 test("a placeholder puts the friend's own link into a message, and nothing that is stored holds it", async () => {
-	await run(clock, friend, [sendText(`ご予約はこちら {SALON_${url.code}}`)]);
-	await send(clock);
-	const [, token] = SIGNED.exec(JSON.stringify(await arrived(friend))) ?? [];
-	expect((await new Visitor().open(`/s/${url.code}?t=${token}`)).said).toContain("佐藤さま");
-	// Whoever pastes their link into the talk shows it to no operator.
+	await runEffects(clock, friend, [sendTextEffect(`ご予約はこちら {SALON_${url.code}}`)]);
+	await runDueDeliveries(clock);
+	const [, token] = SIGNED.exec(JSON.stringify(await listReceivedMessages(friend))) ?? [];
+	expect((await new PageVisitor().open(`/s/${url.code}?t=${token}`)).said).toContain("佐藤さま");
+	// A link pasted into the talk must not reach operators.
 	const pasted = `https://console.example.com/s/${url.code}?t=${token}`;
-	await happen(clock, lineEvents.text({ from: friend.lineUserId, at: clock.now, text: pasted }));
-	const stored = [...(await snapshot())]
+	await receiveAndWork(clock, lineEvents.text({ from: friend.lineUserId, at: clock.now, text: pasted }));
+	const stored = [...(await takeSnapshot())]
 		.filter(([table]) => table !== "webhook_events")
 		.flatMap(([table, found]) => found.map((row) => `${table} ${row}`));
 	expect(stored.filter((row) => SIGNED.test(row))).toEqual([]);

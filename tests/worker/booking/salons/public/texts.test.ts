@@ -1,44 +1,44 @@
 import { beforeEach, expect, test } from "vitest";
-import type { Friend } from "#db/engine/friends.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { buildFriend } from "#tests/support/friends.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { type BuiltSalon, buildSalon } from "#tests/support/salon/salon.ts";
-import { buildSalonUrl, linkOf, standApart } from "#tests/support/salon/visitor.ts";
-import { restore, store } from "#tests/support/stored.ts";
-import { Visitor } from "#tests/support/visitor.ts";
+import type { FriendRecord } from "#db/engine/friends.ts";
+import { buildFriend } from "#tests/support/friend-builders.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { PageVisitor } from "#tests/support/page-visitor.ts";
+import { type BuiltSalon, buildSalon } from "#tests/support/salon/build-salon.ts";
+import { buildSalonUrl, isolateIds, signSalonLink } from "#tests/support/salon/salon-links.ts";
+import { storeRow, updateRow } from "#tests/support/store-rows.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 
 let clock: TestClock;
 let salon: BuiltSalon;
 let url: { id: number; code: string };
-let friend: Friend;
+let friend: FriendRecord;
 beforeEach(async () => {
-	await beginAnew();
-	await standApart();
+	await resetState();
+	await isolateIds();
 	clock = new TestClock("2026-11-20 10:00").rule();
 	salon = await buildSalon({ courses: [{}, {}] });
 	url = await buildSalonUrl(salon);
 	friend = await buildFriend({ name: "佐藤 花子" });
 });
 
-const first = (page = "") => `/s/${url.code}${page}?t=${linkOf(clock, friend.id, url)}`;
+const first = (page = "") => `/s/${url.code}${page}?t=${signSalonLink(clock, friend.id, url)}`;
 
 test("the shop says what it has to say: its words, where it is, how it is reached, and what things cost", async () => {
 	const shop_info = { name: "結び 表参道", address: "東京都渋谷区神宮前1-2-3", phone: "03-1234-5678" };
-	await store("salon_online_configs", {
+	await storeRow("salon_online_configs", {
 		salon_id: salon.id,
 		shop_info: { ...shop_info, description: "はじめての方もどうぞ。", map_url: "" },
 		agreement: { is_required: false, text: "", footer: "またのお越しを。" },
 	});
 	const [course] = salon.courses;
 	const picture = "https://example.jp/cut.jpg";
-	await restore("salon_courses", course!, {
+	await updateRow("salon_courses", course!, {
 		name: "カット",
 		price: 5_500,
 		description: "眉も整えます",
 		picture,
 	});
-	const visitor = await new Visitor().open(first());
+	const visitor = await new PageVisitor().open(first());
 	for (const said of ["結び 表参道", "はじめての方もどうぞ。", "60分・5,500 円", "眉も整えます"])
 		expect(visitor.said).toContain(said);
 	expect(visitor.text).toContain(`<img src="${picture}"`);
@@ -55,11 +55,11 @@ test("the shop says what it has to say: its words, where it is, how it is reache
 const ATTACK = `"><script>alert(1)</script>'&<img src=x onerror=alert(1)>{name}`;
 
 test("nothing that a shop or a friend has written is more than text, on any page of the way", async () => {
-	await restore("friends", friend.id, { name: ATTACK });
+	await updateRow("friends", friend.id, { name: ATTACK });
 	for (const id of salon.resources)
-		await restore("salon_resources", id, { kind: "staff", name: ATTACK, description: ATTACK });
-	for (const id of salon.courses) await restore("salon_courses", id, { name: ATTACK, description: ATTACK });
-	await store("salon_online_configs", {
+		await updateRow("salon_resources", id, { kind: "staff", name: ATTACK, description: ATTACK });
+	for (const id of salon.courses) await updateRow("salon_courses", id, { name: ATTACK, description: ATTACK });
+	await storeRow("salon_online_configs", {
 		salon_id: salon.id,
 		shop_info: {
 			name: ATTACK,
@@ -70,10 +70,10 @@ test("nothing that a shop or a friend has written is more than text, on any page
 		},
 		agreement: { is_required: true, text: ATTACK, footer: ATTACK },
 	});
-	const item = await store("salon_customer_items", {
+	const item = await storeRow("salon_customer_items", {
 		...{ salon_id: salon.id, name: ATTACK, type: "select", options: [ATTACK] },
 	});
-	const visitor = new Visitor();
+	const visitor = new PageVisitor();
 	const pages: string[] = [];
 	const look = () => {
 		pages.push(visitor.text);
@@ -100,7 +100,7 @@ test("nothing that a shop or a friend has written is more than text, on any page
 		expect(text).not.toMatch(/<script>alert|<img src=x/);
 		expect(text).toContain("alert(1)");
 	}
-	// A field of a calendar's file ends where its line does.
+	// A line break would end a field of the calendar file.
 	const file = (await visitor.open(done.replace("/done", "/calendar.ics"))).text;
 	expect(file.match(/^(BEGIN|END):.*$/gm)?.map((line) => line.trim())).toEqual([
 		"BEGIN:VCALENDAR",
@@ -108,9 +108,9 @@ test("nothing that a shop or a friend has written is more than text, on any page
 		"END:VEVENT",
 		"END:VCALENDAR",
 	]);
-	// Refused, what was sent comes back as text too.
+	// A refused submission is shown again, escaped.
 	const sent = new URLSearchParams({
-		...{ t: linkOf(clock, friend.id, url), course: String(salon.courses[0]), staff: "any" },
+		...{ t: signSalonLink(clock, friend.id, url), course: String(salon.courses[0]), staff: "any" },
 		...{
 			at: "2026-11-26T10:00",
 			[`i${item}`]: `${ATTACK}x`,

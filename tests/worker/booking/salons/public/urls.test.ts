@@ -1,24 +1,24 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
-import { revokeUrlLinks } from "#functions/booking/salons/urls/remove.ts";
-import { revokeFriendLinks } from "#functions/booking/salons/urls/revoke-friend.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { buildFriend } from "#tests/support/friends.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
+import { revokeSalonUrlLinks } from "#functions/booking/salons/urls/delete-salon-url.ts";
+import { revokeSalonFriendLinks } from "#functions/booking/salons/urls/revoke-salon-friend-links.ts";
+import { readRows } from "#tests/support/database-snapshot.ts";
+import { buildFriend } from "#tests/support/friend-builders.ts";
+import { resetState } from "#tests/support/migrations.ts";
 import {
 	buildOperator,
+	buildSession,
+	type ConsoleSession,
 	operatorContext,
-	type Session,
-	signedInOperator,
-	signIn,
-} from "#tests/support/operators.ts";
-import { ask, call } from "#tests/support/requests.ts";
-import { booking, TestRoom } from "#tests/support/salon/engine.ts";
-import { type BuiltSalon, buildSalon } from "#tests/support/salon/salon.ts";
-import { linkOf, standApart } from "#tests/support/salon/visitor.ts";
-import { rows } from "#tests/support/snapshot.ts";
-import { restore, store } from "#tests/support/stored.ts";
-import { Visitor } from "#tests/support/visitor.ts";
+	signInOperator,
+} from "#tests/support/operator-builders.ts";
+import { PageVisitor } from "#tests/support/page-visitor.ts";
+import { type BuiltSalon, buildSalon } from "#tests/support/salon/build-salon.ts";
+import { isolateIds, signSalonLink } from "#tests/support/salon/salon-links.ts";
+import { buildBookingInput, TestSalonRoom } from "#tests/support/salon/test-room.ts";
+import { requestJson, sendRequest } from "#tests/support/send-request.ts";
+import { storeRow, updateRow } from "#tests/support/store-rows.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 
 interface Url {
 	id: number;
@@ -32,24 +32,24 @@ interface Url {
 }
 
 let clock: TestClock;
-let operator: Session;
+let operator: ConsoleSession;
 let salon: BuiltSalon;
 beforeEach(async () => {
-	await beginAnew();
-	await standApart();
+	await resetState();
+	await isolateIds();
 	clock = new TestClock("2026-11-20 10:00").rule();
-	operator = await signedInOperator();
+	operator = await buildSession();
 	salon = await buildSalon({ courses: [{}, {}] });
 });
 
 const create = (json: object, options: object = {}) =>
-	ask<{ id: number; code: string }>(`/api/v2/salon/${salon.id}/salon_urls`, {
+	requestJson<{ id: number; code: string }>(`/api/v2/salon/${salon.id}/salon_urls`, {
 		as: operator,
 		json,
 		...options,
 	});
 const list = async () =>
-	(await ask<{ data: Url[] }>(`/api/salon/${salon.id}/salon_urls`, { as: operator })).data;
+	(await requestJson<{ data: Url[] }>(`/api/salon/${salon.id}/salon_urls`, { as: operator })).data;
 const pathOf = ({ code }: { code: string }) => `/s/${code}`;
 
 describe("[M-134] salon URLs", () => {
@@ -64,15 +64,15 @@ describe("[M-134] salon URLs", () => {
 			{ id: second.id, name: "カラー", course_id: salon.courses[1], takes_strangers: false },
 		]);
 		expect(all[0]!.url).toBe(`http://console.test/s/${made.code}`);
-		// Long and random: nobody finds one by trying.
+		// Long and random, so that it cannot be guessed.
 		expect(made.code).toMatch(/^[0-9a-f]{24}$/);
-		await ask(`/api/v2/salon/${salon.id}/salon_urls/${made.id}`, { as: operator, method: "DELETE" });
+		await requestJson(`/api/v2/salon/${salon.id}/salon_urls/${made.id}`, { as: operator, method: "DELETE" });
 		expect(await list()).toHaveLength(1);
-		expect((await new Visitor().open(pathOf(made))).status).toBe(404);
+		expect((await new PageVisitor().open(pathOf(made))).status).toBe(404);
 	});
 
 	test("[M-279] online_url is the one that chooses nothing", async () => {
-		const online = () => ask(`/api/salon/${salon.id}/online_url`, { as: operator });
+		const online = () => requestJson(`/api/salon/${salon.id}/online_url`, { as: operator });
 		expect(await online()).toEqual({ url: null });
 		const chosen = await create({ name: "指名", salon_resource_id: salon.resources[0] });
 		expect(await online()).toEqual({ url: `http://console.test/s/${chosen.code}` });
@@ -86,7 +86,7 @@ describe("[M-134] salon URLs", () => {
 			course_id: salon.courses[1],
 			salon_resource_id: salon.resources[1],
 		});
-		const visitor = await new Visitor().open(pathOf(made));
+		const visitor = await new PageVisitor().open(pathOf(made));
 		expect(visitor.said).toContain("日時を選ぶ");
 		expect(visitor.said).toContain("コース2");
 		expect(visitor.said).toContain("担当2");
@@ -94,31 +94,33 @@ describe("[M-134] salon URLs", () => {
 
 	test("choose nothing for a booking that is moved: its course and its staff stay", async () => {
 		const [one, two] = salon.resources;
-		for (const id of salon.resources) await restore("salon_resources", id, { kind: "staff" });
+		for (const id of salon.resources) await updateRow("salon_resources", id, { kind: "staff" });
 		const made = await create({ name: "指名", course_id: salon.courses[1], salon_resource_id: two });
 		const friend = await buildFriend();
-		await new TestRoom(salon, clock).must(
+		await new TestSalonRoom(salon, clock).must(
 			"create",
-			booking(salon, { date: "2026-11-24", salon_resource_id: one, member_id: friend.id }),
+			buildBookingInput(salon, { date: "2026-11-24", salon_resource_id: one, member_id: friend.id }),
 		);
-		const visitor = await new Visitor().open(`${pathOf(made)}/mine?t=${linkOf(clock, friend.id, made)}`);
+		const visitor = await new PageVisitor().open(
+			`${pathOf(made)}/mine?t=${signSalonLink(clock, friend.id, made)}`,
+		);
 		await visitor.follow("日時を変更する");
 		expect(visitor.said).toMatch(/✓ コース1 .*✓ 担当1 /);
 		await visitor.press("11月24日 火曜日 14:00");
 		await visitor.press("変更する");
-		expect(await rows("select from_minute, course_id, resource_id from reservations")).toEqual([
+		expect(await readRows("select from_minute, course_id, resource_id from reservations")).toEqual([
 			{ from_minute: 840, course_id: salon.courses[0], resource_id: one },
 		]);
 	});
 
 	test("of a member of staff offer the courses that they do, and no way where there is no choice", async () => {
 		const [one] = salon.resources;
-		for (const id of salon.resources) await restore("salon_resources", id, { kind: "staff" });
+		for (const id of salon.resources) await updateRow("salon_resources", id, { kind: "staff" });
 		const [first, second] = salon.courses;
-		await store("salon_courses", { salon_id: salon.id, name: "コース3", created_at: 1, minutes: 60 });
+		await storeRow("salon_courses", { salon_id: salon.id, name: "コース3", created_at: 1, minutes: 60 });
 		const made = await create({ name: "指名", salon_resource_id: one });
-		await store("salon_unlinks", { salon_id: salon.id, resource_id: one, course_id: second });
-		const visitor = await new Visitor().open(pathOf(made));
+		await storeRow("salon_unlinks", { salon_id: salon.id, resource_id: one, course_id: second });
+		const visitor = await new PageVisitor().open(pathOf(made));
 		expect([1, 2, 3].filter((n) => visitor.said.includes(`コース${n}`))).toEqual([1, 3]);
 		expect((await visitor.open(`${pathOf(made)}?course=${second}`)).said).toContain("コースを選ぶ");
 		await visitor.follow("コース1");
@@ -138,11 +140,14 @@ describe("[M-134] salon URLs", () => {
 			{ name: "x", course_id: other.courses[0] },
 			{ name: "x", salon_resource_id: other.resources[0] },
 		]) {
-			const answer = await call(`/api/v2/salon/${salon.id}/salon_urls`, { as: operator, json });
+			const answer = await sendRequest(`/api/v2/salon/${salon.id}/salon_urls`, { as: operator, json });
 			expect(answer.status).toBe(422);
 		}
-		const reader = await signIn(await buildOperator({ abilities: ["salon-read"] }));
-		const refused = await call(`/api/v2/salon/${salon.id}/salon_urls`, { as: reader, json: { name: "x" } });
+		const reader = await signInOperator(await buildOperator({ abilities: ["salon-read"] }));
+		const refused = await sendRequest(`/api/v2/salon/${salon.id}/salon_urls`, {
+			as: reader,
+			json: { name: "x" },
+		});
 		expect(refused.status).toBe(403);
 		expect(await list()).toEqual([]);
 	});
@@ -150,10 +155,10 @@ describe("[M-134] salon URLs", () => {
 	test("have a sheet with a QR code, for operators alone", async () => {
 		const made = await create({ name: "レジ横" });
 		const [{ print_url }] = (await list()) as [Url];
-		const sheet = await (await call(print_url, { as: operator })).text();
+		const sheet = await (await sendRequest(print_url, { as: operator })).text();
 		expect(sheet).toContain("<svg");
 		expect(sheet).toContain(`http://console.test/s/${made.code}`);
-		expect((await call(print_url)).status).toBe(404);
+		expect((await sendRequest(print_url)).status).toBe(404);
 	});
 });
 
@@ -162,19 +167,22 @@ describe("friends' links", () => {
 		const made = await create({ name: "トップ" });
 		const [one, other] = [await buildFriend({ name: "一郎" }), await buildFriend({ name: "次郎" })];
 		const greets = async (token: string) =>
-			(await new Visitor().open(`${pathOf(made)}?t=${token}`)).said.includes("さま");
-		const [first, second] = [linkOf(clock, one.id, made), linkOf(clock, other.id, made)];
+			(await new PageVisitor().open(`${pathOf(made)}?t=${token}`)).said.includes("さま");
+		const [first, second] = [signSalonLink(clock, one.id, made), signSalonLink(clock, other.id, made)];
 		expect([await greets(first), await greets(second)]).toEqual([true, true]);
-		await ask(`/api/v2/salon/${salon.id}/friend_links/revoke`, {
+		await requestJson(`/api/v2/salon/${salon.id}/friend_links/revoke`, {
 			as: operator,
 			json: { member_id: one.id },
 		});
 		expect([await greets(first), await greets(second)]).toEqual([false, true]);
-		await ask(`/api/v2/salon/${salon.id}/salon_urls/${made.id}/revoke`, { as: operator, method: "POST" });
+		await requestJson(`/api/v2/salon/${salon.id}/salon_urls/${made.id}/revoke`, {
+			as: operator,
+			method: "POST",
+		});
 		expect(await greets(second)).toBe(false);
 		clock.advance(60_000);
 		clock.rule();
-		expect(await greets(linkOf(clock, one.id, made))).toBe(true);
+		expect(await greets(signSalonLink(clock, one.id, made))).toBe(true);
 	});
 
 	test.each(["one friend", "all"])(
@@ -184,10 +192,12 @@ describe("friends' links", () => {
 			const { id } = await buildFriend({ name: "一郎" });
 			const ctx = operatorContext(clock, await buildOperator());
 			const salonId = salon.id;
-			if (of === "all") await revokeUrlLinks({ ctx, input: { salonId, id: made.id } });
-			else await revokeFriendLinks({ ctx, input: { salonId, member_id: id } });
+			if (of === "all") await revokeSalonUrlLinks({ ctx, input: { salonId, id: made.id } });
+			else await revokeSalonFriendLinks({ ctx, input: { salonId, member_id: id } });
 			const opened = async () =>
-				(await new Visitor().open(`${pathOf(made)}?t=${linkOf(clock, id, made)}`)).said.includes("さま");
+				(await new PageVisitor().open(`${pathOf(made)}?t=${signSalonLink(clock, id, made)}`)).said.includes(
+					"さま",
+				);
 			expect(await opened()).toBe(false);
 			clock.pass(1);
 			expect(await opened()).toBe(true);
@@ -198,7 +208,7 @@ describe("friends' links", () => {
 test("a picture of the salon's staff is shown to visitors, and no other upload", async () => {
 	const made = await create({ name: "トップ" });
 	for (const key of ["picture-of-staff", "another-upload"]) {
-		await store("uploads", {
+		await storeRow("uploads", {
 			key,
 			type: "image/png",
 			bytes: 3,
@@ -209,13 +219,13 @@ test("a picture of the salon's staff is shown to visitors, and no other upload",
 		});
 		await env.MEDIA.put(key, "png");
 	}
-	await restore("salon_resources", salon.resources[0]!, {
+	await updateRow("salon_resources", salon.resources[0]!, {
 		kind: "staff",
 		picture: "/api/media/picture-of-staff",
 	});
-	const visitor = await new Visitor().open(`${pathOf(made)}?course=${salon.courses[0]}`);
+	const visitor = await new PageVisitor().open(`${pathOf(made)}?course=${salon.courses[0]}`);
 	const [, address] = /<img src="([^"]+)"/.exec(visitor.text) ?? [];
 	expect(address).toBe(`${pathOf(made)}/picture/picture-of-staff`);
-	expect((await new Visitor().open(address!)).headers.get("content-type")).toBe("image/png");
-	expect((await new Visitor().open(`${pathOf(made)}/picture/another-upload`)).status).toBe(404);
+	expect((await new PageVisitor().open(address!)).headers.get("content-type")).toBe("image/png");
+	expect((await new PageVisitor().open(`${pathOf(made)}/picture/another-upload`)).status).toBe(404);
 });

@@ -1,63 +1,63 @@
 import { beforeEach, expect, test } from "vitest";
-import type { Friend } from "#db/engine/friends.ts";
-import { BOOKING_TEXTS } from "#domain/platform/texts/booking.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { buildFriend } from "#tests/support/friends.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { booking, TestRoom } from "#tests/support/salon/engine.ts";
-import { type BuiltSalon, buildSalon } from "#tests/support/salon/salon.ts";
-import { buildSalonUrl, linkOf, standApart } from "#tests/support/salon/visitor.ts";
-import { rows } from "#tests/support/snapshot.ts";
-import { restore, store } from "#tests/support/stored.ts";
-import { Visitor } from "#tests/support/visitor.ts";
+import type { FriendRecord } from "#db/engine/friends.ts";
+import { BOOKING_TEXTS } from "#domain/platform/texts/booking-texts.ts";
+import { readRows } from "#tests/support/database-snapshot.ts";
+import { buildFriend } from "#tests/support/friend-builders.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { PageVisitor } from "#tests/support/page-visitor.ts";
+import { type BuiltSalon, buildSalon } from "#tests/support/salon/build-salon.ts";
+import { buildSalonUrl, isolateIds, signSalonLink } from "#tests/support/salon/salon-links.ts";
+import { buildBookingInput, TestSalonRoom } from "#tests/support/salon/test-room.ts";
+import { storeRow, updateRow } from "#tests/support/store-rows.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 
 let clock: TestClock;
 let salon: BuiltSalon;
 let url: { id: number; code: string };
-let friend: Friend;
+let friend: FriendRecord;
 let config: number;
 let full: number[];
 beforeEach(async () => {
-	await beginAnew();
-	await standApart();
+	await resetState();
+	await isolateIds();
 	clock = new TestClock("2026-11-20 10:00").rule();
 	salon = await buildSalon({ resources: 1, hours: [{ from: 600, to: 720 }], rules: { unit: 60 } });
 	url = await buildSalonUrl(salon);
 	friend = await buildFriend({ name: "佐藤 花子" });
-	config = await store("salon_online_configs", { salon_id: salon.id, takes_waiting: 1 });
-	const room = new TestRoom(salon, clock);
+	config = await storeRow("salon_online_configs", { salon_id: salon.id, takes_waiting: 1 });
+	const room = new TestSalonRoom(salon, clock);
 	full = [];
 	for (const from of ["10:00", "11:00"])
-		full.push((await room.must("create", booking(salon, { date: "2026-11-24", from }))).id);
+		full.push((await room.must("create", buildBookingInput(salon, { date: "2026-11-24", from }))).id);
 });
 
-const link = (more = "") => `/s/${url.code}?t=${linkOf(clock, friend.id, url)}${more}`;
+const link = (more = "") => `/s/${url.code}?t=${signSalonLink(clock, friend.id, url)}${more}`;
 const OFFER = "11月24日 火曜日に空いたら知らせる";
 
 test("a friend without scripts waits for a full day, sees it among their bookings, and withdraws", async () => {
-	const visitor = await new Visitor().open(link());
+	const visitor = await new PageVisitor().open(link());
 	expect(visitor.said).toContain(OFFER);
-	// Of all days only the one that is full.
+	// Only the full day offers it.
 	expect(visitor.said.match(/に空いたら知らせる/g)).toHaveLength(1);
 	await visitor.press(OFFER);
 	expect(visitor.said).toContain(BOOKING_TEXTS.waiting);
 	expect(visitor.said).toContain("日にち 11月24日 火曜日");
-	expect(await rows("select friend_id, date, url_id from salon_waiting where ended_at is null")).toEqual([
+	expect(await readRows("select friend_id, date, url_id from salon_waiting where ended_at is null")).toEqual([
 		{ friend_id: friend.id, date: "2026-11-24", url_id: url.id },
 	]);
-	const grid = await new Visitor().open(link());
+	const grid = await new PageVisitor().open(link());
 	expect(grid.said).toContain("11月24日 火曜日は、お知らせ待ちです。");
 	expect(grid.said).not.toContain(OFFER);
 	const again = visitor.pressing("お知らせを取り消す");
 	await visitor.press("お知らせを取り消す");
 	expect(visitor.said).toContain(BOOKING_TEXTS.unwaited);
-	expect((await new Visitor().open(...again)).said).toContain(BOOKING_TEXTS.waitingGone);
-	expect(await rows("select 1 from salon_waiting where ended_at is null")).toEqual([]);
+	expect((await new PageVisitor().open(...again)).said).toContain(BOOKING_TEXTS.waitingGone);
+	expect(await readRows("select 1 from salon_waiting where ended_at is null")).toEqual([]);
 });
 
 test("who comes too late for waiting is shown what is free", async () => {
-	const visitor = await new Visitor().open(link());
-	await new TestRoom(salon, clock).must("cancel", { id: full[0]! });
+	const visitor = await new PageVisitor().open(link());
+	await new TestSalonRoom(salon, clock).must("cancel", { id: full[0]! });
 	await visitor.press(OFFER);
 	expect(visitor.status).toBe(409);
 	expect(visitor.said).toContain(BOOKING_TEXTS.waitingFree);
@@ -65,38 +65,38 @@ test("who comes too late for waiting is shown what is free", async () => {
 });
 
 test("the page's script learns of the full days of a month", async () => {
-	const { text } = await new Visitor().open(
-		`/s/${url.code}/times?t=${linkOf(clock, friend.id, url)}&course=${salon.courses[0]}`,
+	const { text } = await new PageVisitor().open(
+		`/s/${url.code}/times?t=${signSalonLink(clock, friend.id, url)}&course=${salon.courses[0]}`,
 	);
 	expect((JSON.parse(text) as { full: string[] }).full).toEqual(["2026-11-24"]);
 });
 
 test("nobody waits whom the salon does not know, or where it is switched off", async () => {
-	const stranger = await new Visitor().open(`/s/${url.code}`);
+	const stranger = await new PageVisitor().open(`/s/${url.code}`);
 	expect(stranger.said).not.toContain("空いたら知らせる");
 	const sent = `course=${salon.courses[0]}&staff=any&day=2026-11-24`;
-	expect((await new Visitor().open(`/s/${url.code}/wait`, sent)).status).toBe(403);
-	const visitor = await new Visitor().open(link());
+	expect((await new PageVisitor().open(`/s/${url.code}/wait`, sent)).status).toBe(403);
+	const visitor = await new PageVisitor().open(link());
 	const [path, form] = visitor.pressing(OFFER);
-	await restore("salon_online_configs", config, { takes_waiting: 0 });
-	expect((await new Visitor().open(link())).said).not.toContain("空いたら知らせる");
-	const late = await new Visitor().open(path, form);
+	await updateRow("salon_online_configs", config, { takes_waiting: 0 });
+	expect((await new PageVisitor().open(link())).said).not.toContain("空いたら知らせる");
+	const late = await new PageVisitor().open(path, form);
 	expect([late.status, late.said.includes(BOOKING_TEXTS.waitingOff)]).toEqual([422, true]);
-	expect(await rows("select 1 from salon_waiting")).toEqual([]);
+	expect(await readRows("select 1 from salon_waiting")).toEqual([]);
 });
 
 test("what nobody can wait for changes nothing", async () => {
-	const visitor = await new Visitor().open(link());
+	const visitor = await new PageVisitor().open(link());
 	const [path, form] = visitor.pressing(OFFER);
 	for (const day of ["2026-11-19", "2026-13-40", "", "x".repeat(5_000)]) {
 		const sent = new URLSearchParams(form);
 		sent.set("day", day);
-		await new Visitor().open(path, sent.toString());
+		await new PageVisitor().open(path, sent.toString());
 	}
-	const withdraw = new URLSearchParams({ t: linkOf(clock, friend.id, url), id: "-1" });
+	const withdraw = new URLSearchParams({ t: signSalonLink(clock, friend.id, url), id: "-1" });
 	for (const id of ["-1", "0", "abc", "999"]) {
 		withdraw.set("id", id);
-		expect((await new Visitor().open(`/s/${url.code}/unwait`, withdraw.toString())).status).toBe(200);
+		expect((await new PageVisitor().open(`/s/${url.code}/unwait`, withdraw.toString())).status).toBe(200);
 	}
-	expect(await rows("select 1 from salon_waiting")).toEqual([]);
+	expect(await readRows("select 1 from salon_waiting")).toEqual([]);
 });

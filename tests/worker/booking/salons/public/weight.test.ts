@@ -1,21 +1,21 @@
 import { beforeEach, expect, test } from "vitest";
-import { TestClock } from "#tests/support/clock.ts";
-import { buildFriend } from "#tests/support/friends.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { type BuiltSalon, buildSalon } from "#tests/support/salon/salon.ts";
-import { buildSalonUrl, linkOf, standApart } from "#tests/support/salon/visitor.ts";
-import { restore, store } from "#tests/support/stored.ts";
-import { Visitor } from "#tests/support/visitor.ts";
+import { buildFriend } from "#tests/support/friend-builders.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { PageVisitor } from "#tests/support/page-visitor.ts";
+import { type BuiltSalon, buildSalon } from "#tests/support/salon/build-salon.ts";
+import { buildSalonUrl, isolateIds, signSalonLink } from "#tests/support/salon/salon-links.ts";
+import { storeRow, updateRow } from "#tests/support/store-rows.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 
-/** All that a page loads but its pictures, as it goes over the wire. */
+/** Maximum transfer size of a page without its images, bytes. */
 const MOST = 30_000;
 const LONG_NAME = "カット＋フルカラー＋プレミアムトリートメント（ロング料金込み・初回のお客さま限定）";
 
 let clock: TestClock;
 let salon: BuiltSalon;
 beforeEach(async () => {
-	await beginAnew();
-	await standApart();
+	await resetState();
+	await isolateIds();
 	clock = new TestClock("2026-11-20 10:00").rule();
 	salon = await buildSalon({
 		resources: 20,
@@ -32,18 +32,18 @@ const zipped = async (text: string) => {
 
 test("no page of a large salon loads more than thirty kilobytes", async () => {
 	for (const id of salon.resources)
-		await restore("salon_resources", id, {
+		await updateRow("salon_resources", id, {
 			kind: "staff",
 			name: `${LONG_NAME}${id}`,
 			description: LONG_NAME,
 		});
 	for (const id of salon.courses)
-		await restore("salon_courses", id, { name: `${LONG_NAME}${id}`, description: LONG_NAME.repeat(3) });
+		await updateRow("salon_courses", id, { name: `${LONG_NAME}${id}`, description: LONG_NAME.repeat(3) });
 	for (let index = 0; index < 10; index++)
-		await store("salon_customer_items", { salon_id: salon.id, name: LONG_NAME, type: "text" });
+		await storeRow("salon_customer_items", { salon_id: salon.id, name: LONG_NAME, type: "text" });
 	const url = await buildSalonUrl(salon);
 	const friend = await buildFriend();
-	const visitor = await new Visitor().open(`/s/${url.code}?t=${linkOf(clock, friend.id, url)}`);
+	const visitor = await new PageVisitor().open(`/s/${url.code}?t=${signSalonLink(clock, friend.id, url)}`);
 	const sizes: number[] = [await zipped(visitor.text)];
 	const weigh = async () => sizes.push(await zipped(visitor.text));
 	await visitor.follow(LONG_NAME);

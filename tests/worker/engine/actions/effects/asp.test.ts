@@ -1,34 +1,34 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Friend } from "#db/engine/friends.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { triedInEveryState } from "#tests/support/effect-states.ts";
-import { effect, item, run, runFor } from "#tests/support/effects.ts";
-import { buildFriend } from "#tests/support/friends.ts";
-import { line } from "#tests/support/line.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { rows } from "#tests/support/snapshot.ts";
-import { store } from "#tests/support/stored.ts";
+import type { FriendRecord } from "#db/engine/friends.ts";
+import { readRows } from "#tests/support/database-snapshot.ts";
+import { buildEffect, insertNamedRow, runEffects, runEffectsFor } from "#tests/support/effect-runs.ts";
+import { testInEveryState } from "#tests/support/effect-states.ts";
+import { fakeLine } from "#tests/support/fake-line.ts";
+import { buildFriend } from "#tests/support/friend-builders.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { storeRow } from "#tests/support/store-rows.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 
-beforeAll(beginAnew);
+beforeAll(resetState);
 let clock: TestClock;
-let friend: Friend;
+let friend: FriendRecord;
 let made = 0;
 beforeEach(async () => {
-	await line.forget();
+	await fakeLine.forget();
 	clock = new TestClock("2026-11-20 10:00");
 	friend = await buildFriend();
 });
 
 const visit = async (who: { id: number } | null, converted_at: number | null = null) =>
-	store("landing_visits", {
-		landing_id: await item("landings", { code: `landing${++made}` }),
+	storeRow("landing_visits", {
+		landing_id: await insertNamedRow("landings", { code: `landing${++made}` }),
 		...{ friend_id: who?.id ?? null, converted_at, created_at: 1 },
 	});
 
-/** When a friend's visits were converted, in the order of the visits: a code for each. */
+/** Whether each visit of a friend was converted, in order: one code per visit. */
 const conversionsOf = async ({ id }: { id: number }) =>
 	(
-		await rows<{ at: number | null }>(
+		await readRows<{ at: number | null }>(
 			"select converted_at as at from landing_visits where friend_id = ? order by id",
 			id,
 		)
@@ -39,12 +39,12 @@ const conversionsOf = async ({ id }: { id: number }) =>
 const NOW = new TestClock().now;
 
 describe("[A-051] a conversion", () => {
-	triedInEveryState({
+	testInEveryState({
 		build: async (who) => {
 			await visit(who);
-			return effect("asp");
+			return buildEffect("asp");
 		},
-		trace: ({ id }) => rows("select converted_at as at from landing_visits where friend_id = ?", id),
+		trace: ({ id }) => readRows("select converted_at as at from landing_visits where friend_id = ?", id),
 		done: [{ at: NOW }],
 	});
 });
@@ -58,17 +58,17 @@ test.each<[name: string, visits: (number | null)[], code: string, after: string]
 	["leaves earlier visits once the last is converted", [null, 1], "d", "- before"],
 ])("%s", async (_, visits, code, after) => {
 	for (const converted of visits) await visit(friend, converted);
-	expect(await run(clock, friend, [effect("asp")])).toBe(code);
+	expect(await runEffects(clock, friend, [buildEffect("asp")])).toBe(code);
 	expect(await conversionsOf(friend)).toBe(after);
 });
 
 test("is each friend's own, and nobody's who is not known", async () => {
 	const [other, none] = [await buildFriend(), await buildFriend()];
 	for (const who of [friend, other, null]) await visit(who);
-	expect(await runFor(clock, [friend, none], [effect("asp")])).toEqual(["d", "n"]);
+	expect(await runEffectsFor(clock, [friend, none], [buildEffect("asp")])).toEqual(["d", "n"]);
 	expect(await conversionsOf(friend)).toBe("now");
 	expect(await conversionsOf(other)).toBe("-");
-	expect(await rows("select converted_at from landing_visits where friend_id is null")).toEqual([
+	expect(await readRows("select converted_at from landing_visits where friend_id is null")).toEqual([
 		{ converted_at: null },
 	]);
 });

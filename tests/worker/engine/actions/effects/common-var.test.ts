@@ -1,22 +1,29 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Friend } from "#db/engine/friends.ts";
-import { outcomeOf } from "#domain/engine/actions/outcome.ts";
+import type { FriendRecord } from "#db/engine/friends.ts";
+import { effectOutcomeOf } from "#domain/engine/actions/effect-outcomes.ts";
 import { COMMON_VAR_TYPES, MAX_COMMON_NUMBER } from "#domain/engine/kinds/common_var.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { triedInEveryState } from "#tests/support/effect-states.ts";
-import { effect, item, refusedAt, run, runFor, textsThatArrived } from "#tests/support/effects.ts";
-import { buildFriend } from "#tests/support/friends.ts";
-import { line } from "#tests/support/line.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { rows } from "#tests/support/snapshot.ts";
-import { store } from "#tests/support/stored.ts";
+import { readRows } from "#tests/support/database-snapshot.ts";
+import {
+	buildEffect,
+	findRefusedField,
+	insertNamedRow,
+	listReceivedTexts,
+	runEffects,
+	runEffectsFor,
+} from "#tests/support/effect-runs.ts";
+import { testInEveryState } from "#tests/support/effect-states.ts";
+import { fakeLine } from "#tests/support/fake-line.ts";
+import { buildFriend } from "#tests/support/friend-builders.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { storeRow } from "#tests/support/store-rows.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 
-beforeAll(beginAnew);
+beforeAll(resetState);
 let clock: TestClock;
-let friend: Friend;
+let friend: FriendRecord;
 let made = 0;
 beforeEach(async () => {
-	await line.forget();
+	await fakeLine.forget();
 	clock = new TestClock("2026-11-20 10:00");
 	friend = await buildFriend();
 });
@@ -24,11 +31,11 @@ beforeEach(async () => {
 const code = () => `v${String(++made).padStart(3, "0")}`;
 const { number: NUMBER } = COMMON_VAR_TYPES;
 
-/** A common variable with a value, or without one yet. */
+/** Common variable, optionally with a value. */
 async function variable(value: number | null, given: object = {}): Promise<number> {
-	const id = await item("common_vars", { type: NUMBER, code: code(), ...given });
+	const id = await insertNamedRow("common_vars", { type: NUMBER, code: code(), ...given });
 	if (value !== null)
-		await store("common_var_values", {
+		await storeRow("common_var_values", {
 			...{ common_var_id: id, value: String(value), value_key: String(value), number: value },
 			updated_at: 1,
 		});
@@ -36,12 +43,12 @@ async function variable(value: number | null, given: object = {}): Promise<numbe
 }
 
 const valuesOf = (id: number) =>
-	rows("select value, value_key, number from common_var_values where common_var_id = ?", id);
+	readRows("select value, value_key, number from common_var_values where common_var_id = ?", id);
 const stored = (number: number, written = String(number)) => [{ value: written, value_key: written, number }];
 
 describe("[A-053] a common variable", () => {
-	triedInEveryState({
-		build: async () => effect("commonVar", { common_var_id: await variable(10), fix_value: 3 }),
+	testInEveryState({
+		build: async () => buildEffect("commonVar", { common_var_id: await variable(10), fix_value: 3 }),
 		trace: (_, { common_var_id }) => valuesOf(common_var_id),
 		done: stored(13),
 	});
@@ -65,30 +72,39 @@ test.each<[name: string, before: number | null, operand: number, by: number, aft
 	["counts with great numbers", 9_000_000_000, add, 1.5, 9_000_000_001.5],
 ])("%s", async (_, before, operand, by, after, code = "d") => {
 	const common_var_id = await variable(before);
-	expect(await run(clock, friend, [effect("commonVar", { common_var_id, operand, fix_value: by })])).toBe(
-		code,
-	);
+	expect(
+		await runEffects(clock, friend, [buildEffect("commonVar", { common_var_id, operand, fix_value: by })]),
+	).toBe(code);
 	expect(await valuesOf(common_var_id)).toEqual(stored(after));
 });
 
 test("of a set, the runs that were held at the bound say so, and the others do not", async () => {
 	const common_var_id = await variable(MAX_COMMON_NUMBER - 2);
 	const friends = [friend, await buildFriend(), await buildFriend()];
-	const codes = await runFor(clock, friends, [effect("commonVar", { common_var_id, fix_value: 1 })]);
+	const codes = await runEffectsFor(clock, friends, [
+		buildEffect("commonVar", { common_var_id, fix_value: 1 }),
+	]);
 	expect(codes).toEqual(["d", "d", "h"]);
-	expect(outcomeOf("h")).toEqual({ outcome: "done", reason: expect.stringContaining("上限または下限") });
+	expect(effectOutcomeOf("h")).toEqual({
+		outcome: "done",
+		reason: expect.stringContaining("上限または下限"),
+	});
 	expect(await valuesOf(common_var_id)).toEqual(stored(MAX_COMMON_NUMBER));
 });
 
 test("counts once for each friend of a set whose condition holds, and for no other", async () => {
 	const common_var_id = await variable(0);
 	const hidden = await buildFriend({ userRate: 0 });
-	const member_query_id = await store("member_queries", {
+	const member_query_id = await storeRow("member_queries", {
 		filter: { inputs: [], user_rate_type: 0, with_blocked: 0 },
 		created_at: 1,
 	});
-	const counting = { ...effect("commonVar", { common_var_id, fix_value: 1 }), member_query_id };
-	expect(await runFor(clock, [friend, await buildFriend(), hidden], [counting])).toEqual(["d", "d", "c"]);
+	const counting = { ...buildEffect("commonVar", { common_var_id, fix_value: 1 }), member_query_id };
+	expect(await runEffectsFor(clock, [friend, await buildFriend(), hidden], [counting])).toEqual([
+		"d",
+		"d",
+		"c",
+	]);
 	expect(await valuesOf(common_var_id)).toEqual(stored(2));
 });
 
@@ -96,7 +112,7 @@ test("counts all of many runs that come at once", async () => {
 	const common_var_id = await variable(0);
 	const many = await Promise.all(Array.from({ length: 15 }, () => buildFriend()));
 	await Promise.all(
-		many.map((who) => run(clock, who, [effect("commonVar", { common_var_id, fix_value: 2 })])),
+		many.map((who) => runEffects(clock, who, [buildEffect("commonVar", { common_var_id, fix_value: 2 })])),
 	);
 	expect(await valuesOf(common_var_id)).toEqual(stored(30));
 });
@@ -105,11 +121,11 @@ test("is read as it is then by a text of the same action", async () => {
 	const named = code();
 	const common_var_id = await variable(4, { code: named });
 	const effects = [
-		effect("commonVar", { common_var_id, operand: subtract, fix_value: 1 }),
-		effect("text", { text: `残り{CVAR_${named}}` }),
+		buildEffect("commonVar", { common_var_id, operand: subtract, fix_value: 1 }),
+		buildEffect("text", { text: `残り{CVAR_${named}}` }),
 	];
-	expect(await run(clock, friend, effects)).toBe("dd");
-	expect(await textsThatArrived(friend)).toEqual(["残り3"]);
+	expect(await runEffects(clock, friend, effects)).toBe("dd");
+	expect(await listReceivedTexts(friend)).toEqual(["残り3"]);
 });
 
 test.each<[string, object]>([
@@ -119,7 +135,9 @@ test.each<[string, object]>([
 	["gone", { deleted_at: 1 }],
 ])("is not counted where it is %s by now", async (_, given) => {
 	const common_var_id = await variable(10, given);
-	expect(await run(clock, friend, [effect("commonVar", { common_var_id, fix_value: 1 })])).toBe("g");
+	expect(await runEffects(clock, friend, [buildEffect("commonVar", { common_var_id, fix_value: 1 })])).toBe(
+		"g",
+	);
 	expect(await valuesOf(common_var_id)).toEqual(stored(10));
 });
 
@@ -135,5 +153,5 @@ test.each<[string, object, string]>([
 	["[A-105] [A-106] with another operand", { common_var_id: 1, operand: 1 }, "operand"],
 	["[A-107] with another kind of value", { common_var_id: 1, value_type: 2 }, "value_type"],
 ])("is refused %s", (_, given, field) => {
-	expect(refusedAt("commonVar", given)).toBe(field);
+	expect(findRefusedField("commonVar", given)).toBe(field);
 });

@@ -1,40 +1,46 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Friend } from "#db/engine/friends.ts";
+import type { FriendRecord } from "#db/engine/friends.ts";
 import { VAR_TYPES } from "#domain/engine/kinds/var.ts";
-import { wireTime } from "#domain/platform/time/time.ts";
-import { TestClock, tokyo } from "#tests/support/clock.ts";
-import { triedInEveryState } from "#tests/support/effect-states.ts";
-import { effect, item, refusedAt, run, runFor } from "#tests/support/effects.ts";
-import { buildFriend } from "#tests/support/friends.ts";
-import { line } from "#tests/support/line.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { rows } from "#tests/support/snapshot.ts";
-import { restore, store } from "#tests/support/stored.ts";
+import { toWireTime } from "#domain/platform/time/wire-time.ts";
+import { readRows } from "#tests/support/database-snapshot.ts";
+import {
+	buildEffect,
+	findRefusedField,
+	insertNamedRow,
+	runEffects,
+	runEffectsFor,
+} from "#tests/support/effect-runs.ts";
+import { testInEveryState } from "#tests/support/effect-states.ts";
+import { fakeLine } from "#tests/support/fake-line.ts";
+import { buildFriend } from "#tests/support/friend-builders.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { storeRow, updateRow } from "#tests/support/store-rows.ts";
+import { TestClock, tokyoTime } from "#tests/support/test-clock.ts";
 
-beforeAll(beginAnew);
+beforeAll(resetState);
 let clock: TestClock;
-let friend: Friend;
+let friend: FriendRecord;
 beforeEach(async () => {
-	await line.forget();
+	await fakeLine.forget();
 	clock = new TestClock("2026-11-20 10:00");
 	friend = await buildFriend();
 });
 
-/** A friend's reminders, in the order of their goals: `state 2026-12-24 10:00`. */
+/** A friend's reminders by goal: `state 2026-12-24 10:00`. */
 const remindersOf = async ({ id }: { id: number }, episodeId: number) =>
 	(
-		await rows<{ state: string; at: number }>(
+		await readRows<{ state: string; at: number }>(
 			"select state, origin_at as at from friend_reminders where friend_id = ? and episode_id = ? order by origin_at, id",
 			id,
 			episodeId,
 		)
-	).map(({ state, at }) => `${state} ${wireTime(at).slice(0, 16)}`);
+	).map(({ state, at }) => `${state} ${toWireTime(at).slice(0, 16)}`);
 
 const GOAL = { origin_date: "2026-12-24" };
 
 describe("[A-084] starting a reminder", () => {
-	triedInEveryState({
-		build: async () => effect("episode", { episode_id: await item("episodes"), ...GOAL }),
+	testInEveryState({
+		build: async () => buildEffect("episode", { episode_id: await insertNamedRow("episodes"), ...GOAL }),
 		trace: (who, { episode_id }) => remindersOf(who, episode_id),
 		done: ["set 2026-12-24 10:00"],
 	});
@@ -42,29 +48,29 @@ describe("[A-084] starting a reminder", () => {
 
 describe("a reminder that is started again", () => {
 	const starting = async (given: object = {}) =>
-		effect("episode", { episode_id: await item("episodes"), ...GOAL, ...given });
+		buildEffect("episode", { episode_id: await insertNamedRow("episodes"), ...GOAL, ...given });
 
 	test("towards the goal that it has is the one that is set: nobody is told twice", async () => {
 		const again = await starting();
-		expect([await run(clock, friend, [again, again]), await run(clock, friend, [again])]).toEqual([
-			"dd",
-			"d",
-		]);
+		expect([
+			await runEffects(clock, friend, [again, again]),
+			await runEffects(clock, friend, [again]),
+		]).toEqual(["dd", "d"]);
 		expect(await remindersOf(friend, again.episode_id)).toEqual(["set 2026-12-24 10:00"]);
 	});
 
 	test("towards another goal, by another friend, or after it was cancelled is one more", async () => {
 		const first = await starting();
 		const other = await buildFriend();
-		await runFor(clock, [friend, other], [first]);
-		await run(clock, friend, [{ ...first, origin_time: "11:00" }]);
+		await runEffectsFor(clock, [friend, other], [first]);
+		await runEffects(clock, friend, [{ ...first, origin_time: "11:00" }]);
 		expect(await remindersOf(friend, first.episode_id)).toEqual([
 			"set 2026-12-24 10:00",
 			"set 2026-12-24 11:00",
 		]);
 		expect(await remindersOf(other, first.episode_id)).toEqual(["set 2026-12-24 10:00"]);
-		const cancelling = effect("episode", { firetype: 1, episode_id: first.episode_id });
-		await run(clock, other, [cancelling, first]);
+		const cancelling = buildEffect("episode", { firetype: 1, episode_id: first.episode_id });
+		await runEffects(clock, other, [cancelling, first]);
 		expect(await remindersOf(other, first.episode_id)).toEqual([
 			"cancelled 2026-12-24 10:00",
 			"set 2026-12-24 10:00",
@@ -73,11 +79,11 @@ describe("a reminder that is started again", () => {
 });
 
 describe("[A-085] cancelling a reminder", () => {
-	triedInEveryState({
+	testInEveryState({
 		build: async (who) => {
-			const episode_id = await item("episodes");
+			const episode_id = await insertNamedRow("episodes");
 			await set(who, episode_id, "2026-12-24 10:00");
-			return effect("episode", { firetype: 1, episode_id });
+			return buildEffect("episode", { firetype: 1, episode_id });
 		},
 		trace: (who, { episode_id }) => remindersOf(who, episode_id),
 		done: ["cancelled 2026-12-24 10:00"],
@@ -85,8 +91,8 @@ describe("[A-085] cancelling a reminder", () => {
 });
 
 const set = (who: { id: number }, episode_id: number, goal: string, state = "set") =>
-	store("friend_reminders", {
-		...{ episode_id, friend_id: who.id, state, origin_at: tokyo(goal), created_at: 1 },
+	storeRow("friend_reminders", {
+		...{ episode_id, friend_id: who.id, state, origin_at: tokyoTime(goal), created_at: 1 },
 		next_at: state === "set" ? 9e12 : null,
 	});
 
@@ -104,8 +110,8 @@ describe("towards a day that is written down", () => {
 			["set 2026-12-24 10:00"],
 		],
 	])("%s", async (_, goal, code, left) => {
-		const episode_id = await item("episodes");
-		expect(await run(clock, friend, [effect("episode", { episode_id, ...goal })])).toBe(code);
+		const episode_id = await insertNamedRow("episodes");
+		expect(await runEffects(clock, friend, [buildEffect("episode", { episode_id, ...goal })])).toBe(code);
 		expect(await remindersOf(friend, episode_id)).toEqual(left);
 	});
 });
@@ -125,23 +131,29 @@ describe("towards a day in friend information", () => {
 		["that is not known", null, {}, "v", []],
 		["that is no date", { value: "あした" }, {}, "v", []],
 	])("%s", async (_, held, given, code, left) => {
-		const [episode_id, var_id] = [await item("episodes"), await item("vars", { type: VAR_TYPES.date })];
-		if (held) await store("friend_vars", { ...held, friend_id: friend.id, var_id, updated_at: 1 });
-		const made = effect("episode", { episode_id, goal_date_type: "dynamic_context", var_id, ...given });
-		expect(await run(clock, friend, [made])).toBe(code);
+		const [episode_id, var_id] = [
+			await insertNamedRow("episodes"),
+			await insertNamedRow("vars", { type: VAR_TYPES.date }),
+		];
+		if (held) await storeRow("friend_vars", { ...held, friend_id: friend.id, var_id, updated_at: 1 });
+		const made = buildEffect("episode", { episode_id, goal_date_type: "dynamic_context", var_id, ...given });
+		expect(await runEffects(clock, friend, [made])).toBe(code);
 		expect(await remindersOf(friend, episode_id)).toEqual(left);
 	});
 
 	test("each friend's own, and of those without none", async () => {
-		const [episode_id, var_id] = [await item("episodes"), await item("vars", { type: VAR_TYPES.date })];
+		const [episode_id, var_id] = [
+			await insertNamedRow("episodes"),
+			await insertNamedRow("vars", { type: VAR_TYPES.date }),
+		];
 		const [other, none] = [await buildFriend(), await buildFriend()];
 		for (const [who, date] of [
 			[friend, "2027-01-31"],
 			[other, "2028-02-29"],
 		] as const)
-			await store("friend_vars", { friend_id: who.id, var_id, date, value: date, updated_at: 1 });
-		const made = effect("episode", { episode_id, goal_date_type: "dynamic_context", var_id });
-		expect(await runFor(clock, [friend, other, none], [made])).toEqual(["d", "d", "v"]);
+			await storeRow("friend_vars", { friend_id: who.id, var_id, date, value: date, updated_at: 1 });
+		const made = buildEffect("episode", { episode_id, goal_date_type: "dynamic_context", var_id });
+		expect(await runEffectsFor(clock, [friend, other, none], [made])).toEqual(["d", "d", "v"]);
 		expect(await remindersOf(friend, episode_id)).toEqual(["set 2027-01-31 10:00"]);
 		expect(await remindersOf(other, episode_id)).toEqual(["set 2028-02-29 10:00"]);
 	});
@@ -163,13 +175,13 @@ describe("towards a date of integration data", () => {
 		["that is none", "来週", "x", []],
 		["that nobody sent", null, "x", []],
 	])("%s", async (_, value, code, left) => {
-		const episode_id = await item("episodes");
-		const made = effect("episode", {
+		const episode_id = await insertNamedRow("episodes");
+		const made = buildEffect("episode", {
 			...{ episode_id, goal_date_type: "dynamic_context", selectionType: "context", context: PAID },
 		});
 		const context: [string, string, string, string][] =
 			value === null ? [] : [["shop", "paid", "until", value]];
-		expect(await run(clock, friend, [made], { context })).toBe(code);
+		expect(await runEffects(clock, friend, [made], { context })).toBe(code);
 		expect(await remindersOf(friend, episode_id)).toEqual(left);
 	});
 });
@@ -208,30 +220,32 @@ describe("cancels", () => {
 			cancelled(),
 		],
 	])("%s", async (_, given, code, left) => {
-		const [episode_id, another] = [await item("episodes"), await item("episodes")];
+		const [episode_id, another] = [await insertNamedRow("episodes"), await insertNamedRow("episodes")];
 		for (const goal of GOALS) await set(friend, episode_id, goal);
 		await set(friend, another, GOALS[0]!);
 		const other = await buildFriend();
 		await set(other, episode_id, GOALS[0]!);
-		expect(await run(clock, friend, [effect("episode", { firetype: 1, episode_id, ...given })])).toBe(code);
+		expect(
+			await runEffects(clock, friend, [buildEffect("episode", { firetype: 1, episode_id, ...given })]),
+		).toBe(code);
 		expect(await remindersOf(friend, episode_id)).toEqual(left);
 		expect(await remindersOf(friend, another)).toEqual([`set ${GOALS[0]}`]);
 		expect(await remindersOf(other, episode_id)).toEqual([`set ${GOALS[0]}`]);
 	});
 
 	test.each(["finished", "cancelled"])("nothing that is %s already", async (state) => {
-		const episode_id = await item("episodes");
+		const episode_id = await insertNamedRow("episodes");
 		await set(friend, episode_id, "2026-11-01 10:00", state);
-		expect(await run(clock, friend, [effect("episode", { firetype: 1, episode_id })])).toBe("n");
+		expect(await runEffects(clock, friend, [buildEffect("episode", { firetype: 1, episode_id })])).toBe("n");
 		expect(await remindersOf(friend, episode_id)).toEqual([`${state} 2026-11-01 10:00`]);
 	});
 
 	test("what is cancelled is looked at no more", async () => {
-		const episode_id = await item("episodes");
+		const episode_id = await insertNamedRow("episodes");
 		await set(friend, episode_id, GOALS[0]!);
-		await run(clock, friend, [effect("episode", { firetype: 1, episode_id })]);
+		await runEffects(clock, friend, [buildEffect("episode", { firetype: 1, episode_id })]);
 		expect(
-			await rows("select ended_at, next_at from friend_reminders where friend_id = ?", friend.id),
+			await readRows("select ended_at, next_at from friend_reminders where friend_id = ?", friend.id),
 		).toEqual([{ ended_at: clock.now, next_at: null }]);
 	});
 });
@@ -240,11 +254,19 @@ test.each<[string, string, object]>([
 	["the reminder", "episodes", {}],
 	["the field of its goal", "vars", { goal_date_type: "dynamic_context" }],
 ])("is not started where %s was deleted", async (_, table, given) => {
-	const ids = { episodes: await item("episodes"), vars: await item("vars", { type: VAR_TYPES.date }) };
-	await store("friend_vars", { friend_id: friend.id, var_id: ids.vars, date: "2026-12-24", updated_at: 1 });
-	const made = effect("episode", { episode_id: ids.episodes, var_id: ids.vars, ...GOAL, ...given });
-	await restore(table, ids[table as "vars"], { deleted_at: 1 });
-	expect(await run(clock, friend, [made])).toBe("g");
+	const ids = {
+		episodes: await insertNamedRow("episodes"),
+		vars: await insertNamedRow("vars", { type: VAR_TYPES.date }),
+	};
+	await storeRow("friend_vars", {
+		friend_id: friend.id,
+		var_id: ids.vars,
+		date: "2026-12-24",
+		updated_at: 1,
+	});
+	const made = buildEffect("episode", { episode_id: ids.episodes, var_id: ids.vars, ...GOAL, ...given });
+	await updateRow(table, ids[table as "vars"], { deleted_at: 1 });
+	expect(await runEffects(clock, friend, [made])).toBe("g");
 	expect(await remindersOf(friend, ids.episodes)).toEqual([]);
 });
 
@@ -257,5 +279,5 @@ test.each<[string, object, string]>([
 	["without data", { ...dynamic, selectionType: "context" }, "context"],
 	["cancelling those of no day", { episode_id: 1, firetype: 1, cancel_type: 1 }, "cancel_origin_date"],
 ])("is refused %s", (_, given, field) => {
-	expect(refusedAt("episode", given)).toBe(field);
+	expect(findRefusedField("episode", given)).toBe(field);
 });

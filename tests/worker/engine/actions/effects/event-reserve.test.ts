@@ -1,38 +1,44 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Friend } from "#db/engine/friends.ts";
-import { restOfMenu, restOfSlot } from "#functions/booking/events/rest.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { triedInEveryState } from "#tests/support/effect-states.ts";
-import { effect, item, refusedAt, run, runFor } from "#tests/support/effects.ts";
-import { buildFriend } from "#tests/support/friends.ts";
-import { line } from "#tests/support/line.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { rows } from "#tests/support/snapshot.ts";
-import { restore, store } from "#tests/support/stored.ts";
+import type { FriendRecord } from "#db/engine/friends.ts";
+import { countFreeMenuSeats, countFreeSlotSeats } from "#functions/booking/events/free-seats.ts";
+import { readRows } from "#tests/support/database-snapshot.ts";
+import {
+	buildEffect,
+	findRefusedField,
+	insertNamedRow,
+	runEffects,
+	runEffectsFor,
+} from "#tests/support/effect-runs.ts";
+import { testInEveryState } from "#tests/support/effect-states.ts";
+import { fakeLine } from "#tests/support/fake-line.ts";
+import { buildFriend } from "#tests/support/friend-builders.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { storeRow, updateRow } from "#tests/support/store-rows.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 
-beforeAll(beginAnew);
+beforeAll(resetState);
 let clock: TestClock;
-let friend: Friend;
+let friend: FriendRecord;
 beforeEach(async () => {
-	await line.forget();
+	await fakeLine.forget();
 	clock = new TestClock("2026-11-20 10:00");
 	friend = await buildFriend();
 });
 
 const [RESERVED, CANCELED, PENDING, DENIED] = [1, 2, 3, 4];
-const slot = (capacity: number | null = null) => item("event_reserves", { capacity });
+const slot = (capacity: number | null = null) => insertNamedRow("event_reserves", { capacity });
 const menuOf = (event_reserve_id: number, capacity: number | null, given: object = {}) =>
-	store("event_menus", { event_reserve_id, name: "コース", price: 3_000, capacity, ...given });
+	storeRow("event_menus", { event_reserve_id, name: "コース", price: 3_000, capacity, ...given });
 const held = (who: { id: number }, event_reserve_id: number, status: number, given: object = {}) =>
-	store("event_reservations", {
+	storeRow("event_reservations", {
 		...{ event_reserve_id, friend_id: who.id, status, created_at: 1, updated_at: 1 },
 		...given,
 	});
 
-/** A friend's reservations, in order: status, places, menu. */
+/** A friend's reservations in order: status, places, menu. */
 const reservationsOf = async (who: { id: number }, slotId: number) =>
 	(
-		await rows<{ status: number; num_of_takes: number; event_menu_id: number | null }>(
+		await readRows<{ status: number; num_of_takes: number; event_menu_id: number | null }>(
 			"select status, num_of_takes, event_menu_id from event_reservations where friend_id = ? and event_reserve_id = ? order by id",
 			who.id,
 			slotId,
@@ -40,12 +46,12 @@ const reservationsOf = async (who: { id: number }, slotId: number) =>
 	).map(({ status, num_of_takes, event_menu_id }) => [status, num_of_takes, event_menu_id]);
 
 const making = (event_slot_id: number, given: object = {}) =>
-	effect("eventReserve", { event_slot_id, ...given });
+	buildEffect("eventReserve", { event_slot_id, ...given });
 const cancelling = (event_slot_id: number, given: object = {}) =>
 	making(event_slot_id, { fire_type: "cancel", ...given });
 
 describe("[A-099] making a reservation", () => {
-	triedInEveryState({
+	testInEveryState({
 		build: async () => making(await slot(1)),
 		trace: (who, { event_slot_id }) => reservationsOf(who, event_slot_id),
 		done: [[RESERVED, 1, null]],
@@ -53,7 +59,7 @@ describe("[A-099] making a reservation", () => {
 });
 
 describe("[A-100] cancelling a reservation", () => {
-	triedInEveryState({
+	testInEveryState({
 		build: async (who) => {
 			const id = await slot(1);
 			await held(who, id, RESERVED!);
@@ -98,7 +104,7 @@ describe("[A-101] a reservation is made", () => {
 		const id = await slot(capacity);
 		const other = await buildFriend();
 		for (const [status, places] of taken) await held(other, id, status!, { num_of_takes: places });
-		expect(await run(clock, friend, [making(id, { num_of_takes })])).toBe(code);
+		expect(await runEffects(clock, friend, [making(id, { num_of_takes })])).toBe(code);
 		expect(await reservationsOf(friend, id)).toEqual(code === "d" ? [[RESERVED, num_of_takes, null]] : []);
 	});
 
@@ -112,9 +118,9 @@ describe("[A-101] a reservation is made", () => {
 			const id = await slot(1);
 			const [menu, another] = [await menuOf(id, capacity), await menuOf(id, 9)];
 			await held(await buildFriend(), id, RESERVED!, { event_menu_id: another, num_of_takes: 9 });
-			expect(await run(clock, friend, [making(id, { event_menu_id: menu, num_of_takes })])).toBe(code);
+			expect(await runEffects(clock, friend, [making(id, { event_menu_id: menu, num_of_takes })])).toBe(code);
 			expect(await reservationsOf(friend, id)).toEqual(code === "d" ? [[RESERVED, num_of_takes, menu]] : []);
-			const { rest } = await restOfMenu({ ctx: clock.context(), input: { id: menu } });
+			const { rest } = await countFreeMenuSeats({ ctx: clock.context(), input: { id: menu } });
 			expect(rest).toBe(capacity === null ? null : code === "d" ? capacity - num_of_takes : capacity);
 		},
 	);
@@ -122,15 +128,15 @@ describe("[A-101] a reservation is made", () => {
 	test("not without a menu, where the slot got menus since", async () => {
 		const id = await slot(5);
 		const menu = await menuOf(id, 5);
-		expect(await run(clock, friend, [making(id)])).toBe("n");
+		expect(await runEffects(clock, friend, [making(id)])).toBe("n");
 		expect(await reservationsOf(friend, id)).toEqual([]);
-		await restore("event_menus", menu, { deleted_at: 1 });
-		expect(await run(clock, friend, [making(id)])).toBe("d");
+		await updateRow("event_menus", menu, { deleted_at: 1 });
+		expect(await runEffects(clock, friend, [making(id)])).toBe("d");
 	});
 
 	test("again by a friend who has one", async () => {
 		const id = await slot(2);
-		expect(await run(clock, friend, [making(id), making(id), making(id)])).toBe("ddf");
+		expect(await runEffects(clock, friend, [making(id), making(id), making(id)])).toBe("ddf");
 		expect(await reservationsOf(friend, id)).toEqual([
 			[RESERVED, 1, null],
 			[RESERVED, 1, null],
@@ -138,17 +144,17 @@ describe("[A-101] a reservation is made", () => {
 	});
 
 	test.each<[string, (slot: number, menu: number) => Promise<unknown>]>([
-		["of a slot that was deleted", (id) => restore("event_reserves", id, { deleted_at: 1 })],
-		["of a menu that was deleted", (_, id) => restore("event_menus", id, { deleted_at: 1 })],
+		["of a slot that was deleted", (id) => updateRow("event_reserves", id, { deleted_at: 1 })],
+		["of a menu that was deleted", (_, id) => updateRow("event_menus", id, { deleted_at: 1 })],
 		[
 			"of another slot's menu",
-			async (_, id) => restore("event_menus", id, { event_reserve_id: await slot() }),
+			async (_, id) => updateRow("event_menus", id, { event_reserve_id: await slot() }),
 		],
 	])("not %s", async (_, change) => {
 		const id = await slot(5);
 		const event_menu_id = await menuOf(id, 5);
 		await change(id, event_menu_id);
-		expect(await run(clock, friend, [making(id, { event_menu_id })])).toBe("g");
+		expect(await runEffects(clock, friend, [making(id, { event_menu_id })])).toBe("g");
 		expect(await reservationsOf(friend, id)).toEqual([]);
 	});
 });
@@ -162,11 +168,11 @@ describe("places are never taken twice", () => {
 		const event_menu_id = hasMenu ? await menuOf(id, places) : null;
 		const many = await Promise.all(Array.from({ length: 20 }, () => buildFriend()));
 		const effects = [making(id, { event_menu_id, num_of_takes })];
-		const codes = await Promise.all(many.map((who) => run(clock, who, effects)));
+		const codes = await Promise.all(many.map((who) => runEffects(clock, who, effects)));
 		const served = Math.floor(places / num_of_takes);
 		expect(codes.filter((code) => code === "d")).toHaveLength(served);
 		expect(codes.filter((code) => code === "f")).toHaveLength(20 - served);
-		const [taken] = await rows(
+		const [taken] = await readRows(
 			"select sum(num_of_takes) as sum from event_reservations where event_reserve_id = ?",
 			id,
 		);
@@ -176,17 +182,17 @@ describe("places are never taken twice", () => {
 	test("by one run of many friends, who are served in their order", async () => {
 		const id = await slot(2);
 		const many = [friend, await buildFriend(), await buildFriend()];
-		expect(await runFor(clock, many, [making(id)])).toEqual(["d", "d", "f"]);
-		expect(await restOfSlot({ ctx: clock.context(), input: { id } })).toEqual({ rest: 0 });
+		expect(await runEffectsFor(clock, many, [making(id)])).toEqual(["d", "d", "f"]);
+		expect(await countFreeSlotSeats({ ctx: clock.context(), input: { id } })).toEqual({ rest: 0 });
 	});
 
 	test("and are free again for the next once they are given back", async () => {
 		const id = await slot(1);
 		const other = await buildFriend();
-		expect(await run(clock, other, [making(id)])).toBe("d");
-		expect(await run(clock, friend, [making(id)])).toBe("f");
-		expect(await run(clock, other, [cancelling(id)])).toBe("d");
-		expect(await run(clock, friend, [making(id)])).toBe("d");
+		expect(await runEffects(clock, other, [making(id)])).toBe("d");
+		expect(await runEffects(clock, friend, [making(id)])).toBe("f");
+		expect(await runEffects(clock, other, [cancelling(id)])).toBe("d");
+		expect(await runEffects(clock, friend, [making(id)])).toBe("d");
 	});
 });
 
@@ -202,7 +208,7 @@ describe("a reservation is cancelled", () => {
 		const [id, another] = [await slot(), await slot()];
 		for (const status of before) await held(friend, id, status!);
 		await held(friend, another, RESERVED!);
-		expect(await run(clock, friend, [cancelling(id)])).toBe(code);
+		expect(await runEffects(clock, friend, [cancelling(id)])).toBe(code);
 		expect((await reservationsOf(friend, id)).map(([status]) => status)).toEqual(after);
 		expect(await reservationsOf(friend, another)).toEqual([[RESERVED, 1, null]]);
 	});
@@ -211,10 +217,10 @@ describe("a reservation is cancelled", () => {
 		const id = await slot();
 		const [one, other] = [await menuOf(id, null), await menuOf(id, null)];
 		for (const event_menu_id of [one, other]) await held(friend, id, RESERVED!, { event_menu_id });
-		expect(await run(clock, friend, [cancelling(id, { event_menu_id: one })])).toBe("d");
+		expect(await runEffects(clock, friend, [cancelling(id, { event_menu_id: one })])).toBe("d");
 		const statuses = async () => (await reservationsOf(friend, id)).map(([status]) => status);
 		expect(await statuses()).toEqual([CANCELED, RESERVED]);
-		expect(await run(clock, friend, [cancelling(id)])).toBe("d");
+		expect(await runEffects(clock, friend, [cancelling(id)])).toBe("d");
 		expect(await statuses()).toEqual([CANCELED, CANCELED]);
 	});
 });
@@ -225,5 +231,5 @@ test.each<[string, object, string]>([
 	["of part of a place", { event_slot_id: 1, num_of_takes: 1.5 }, "num_of_takes"],
 	["of another kind", { event_slot_id: 1, fire_type: "move" }, "fire_type"],
 ])("is refused %s", (_, given, field) => {
-	expect(refusedAt("eventReserve", given)).toBe(field);
+	expect(findRefusedField("eventReserve", given)).toBe(field);
 });

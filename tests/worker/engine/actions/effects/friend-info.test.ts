@@ -1,20 +1,26 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Friend } from "#db/engine/friends.ts";
+import type { FriendRecord } from "#db/engine/friends.ts";
 import { VAR_TYPES, type VarType } from "#domain/engine/kinds/var.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { triedInEveryState } from "#tests/support/effect-states.ts";
-import { effect, item, refusedAt, run, runFor } from "#tests/support/effects.ts";
-import { buildFriend } from "#tests/support/friends.ts";
-import { line } from "#tests/support/line.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { rows } from "#tests/support/snapshot.ts";
-import { restore, store } from "#tests/support/stored.ts";
+import { readRows } from "#tests/support/database-snapshot.ts";
+import {
+	buildEffect,
+	findRefusedField,
+	insertNamedRow,
+	runEffects,
+	runEffectsFor,
+} from "#tests/support/effect-runs.ts";
+import { testInEveryState } from "#tests/support/effect-states.ts";
+import { fakeLine } from "#tests/support/fake-line.ts";
+import { buildFriend } from "#tests/support/friend-builders.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { storeRow, updateRow } from "#tests/support/store-rows.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 
-beforeAll(beginAnew);
+beforeAll(resetState);
 let clock: TestClock;
-let friend: Friend;
+let friend: FriendRecord;
 beforeEach(async () => {
-	await line.forget();
+	await fakeLine.forget();
 	clock = new TestClock("2026-11-20 10:00");
 	friend = await buildFriend();
 });
@@ -24,12 +30,12 @@ const CHOICES = [
 	{ id: 7, value: "3", color: "#777777", sortIndex: 1 },
 ];
 const field = (type: VarType, given: object = {}) =>
-	item("vars", { type, choices: type === VAR_TYPES.select ? CHOICES : [], ...given });
+	insertNamedRow("vars", { type, choices: type === VAR_TYPES.select ? CHOICES : [], ...given });
 
 type Stored = { value: string | null; number: number | null; date: string | null; choice_id: number | null };
 const infoOf = async (who: { id: number }, varId: number): Promise<Stored | null> =>
 	(
-		await rows<Stored>(
+		await readRows<Stored>(
 			"select value, number, date, choice_id from friend_vars where friend_id = ? and var_id = ?",
 			who.id,
 			varId,
@@ -42,14 +48,14 @@ const date = (day: string): Stored => ({ value: day, number: null, date: day, ch
 const choice = (id: number): Stored => ({ value: null, number: null, date: null, choice_id: id });
 
 describe("[A-045] an effect on friend information", () => {
-	triedInEveryState({
-		build: async () => effect("friendInfo", { var_id: await field(0), fix_value: "東京" }),
+	testInEveryState({
+		build: async () => buildEffect("friendInfo", { var_id: await field(0), fix_value: "東京" }),
 		trace: (who, { var_id }) => infoOf(who, var_id),
 		done: text("東京"),
 	});
 });
 
-/** What a field of a type holds before, when it is held at all. */
+/** Initial value of a field by type. */
 const HELD: Partial<Record<VarType, Stored & { media_key?: string }>> = {
 	0: text("大阪"),
 	1: number(10),
@@ -115,9 +121,9 @@ describe("by its settings", () => {
 		const var_id = await field(var_type);
 		const holder = await buildFriend();
 		const held = { value_key: HELD[var_type]!.value, ...HELD[var_type] };
-		await store("friend_vars", { ...held, friend_id: holder.id, var_id, updated_at: 1 });
-		const made = effect("friendInfo", { var_id, var_type, ...set });
-		expect(await runFor(clock, [friend, holder], [made])).toEqual(["d", "d"]);
+		await storeRow("friend_vars", { ...held, friend_id: holder.id, var_id, updated_at: 1 });
+		const made = buildEffect("friendInfo", { var_id, var_type, ...set });
+		expect(await runEffectsFor(clock, [friend, holder], [made])).toEqual(["d", "d"]);
 		expect(await infoOf(friend, var_id)).toEqual(fromNothing);
 		expect(await infoOf(holder, var_id)).toEqual(fromHeld);
 	});
@@ -125,7 +131,7 @@ describe("by its settings", () => {
 	test("the day of the action is the account's, not Greenwich's", async () => {
 		const var_id = await field(DATE);
 		clock = new TestClock("2026-11-20 00:30");
-		await run(clock, friend, [effect("friendInfo", { var_id, var_type: DATE, valuetype: 3 })]);
+		await runEffects(clock, friend, [buildEffect("friendInfo", { var_id, var_type: DATE, valuetype: 3 })]);
 		expect(await infoOf(friend, var_id)).toEqual(date("2026-11-20"));
 	});
 });
@@ -135,23 +141,23 @@ describe("[A-074] a random number", () => {
 		const [one, other] = [await field(NUMBER), await field(NUMBER)];
 		const many = await Promise.all(Array.from({ length: 60 }, () => buildFriend()));
 		const roll = (var_id: number) =>
-			effect("friendInfo", { var_id, var_type: NUMBER, valuetype: 2, min_value: 1, max_value: 3 });
-		await runFor(clock, many, [roll(one), roll(other)]);
-		const drawn = await rows<{ a: number; b: number }>(
+			buildEffect("friendInfo", { var_id, var_type: NUMBER, valuetype: 2, min_value: 1, max_value: 3 });
+		await runEffectsFor(clock, many, [roll(one), roll(other)]);
+		const drawn = await readRows<{ a: number; b: number }>(
 			"select a.number as a, b.number as b from friend_vars a join friend_vars b on b.friend_id = a.friend_id and b.var_id = ? where a.var_id = ?",
 			other,
 			one,
 		);
 		expect(drawn).toHaveLength(60);
 		expect([...new Set(drawn.map(({ a }) => a))].sort()).toEqual([1, 2, 3]);
-		// Two dice of one run do not always show the same.
+		// Two random values of one run do not always coincide.
 		expect(drawn.some(({ a, b }) => a !== b)).toBe(true);
 	});
 
 	test("has at most three decimals where its range has", async () => {
 		const var_id = await field(NUMBER);
 		const range = { var_type: NUMBER, valuetype: 2, min_value: 0.5, max_value: 0.75 };
-		await run(clock, friend, [effect("friendInfo", { var_id, ...range })]);
+		await runEffects(clock, friend, [buildEffect("friendInfo", { var_id, ...range })]);
 		const { value, number: drawn } = (await infoOf(friend, var_id))!;
 		expect(drawn).toBeGreaterThanOrEqual(0.5);
 		expect(drawn).toBeLessThanOrEqual(0.75);
@@ -177,36 +183,40 @@ describe("[A-076] from integration data", () => {
 		["nothing", normal, "", null],
 	])("%s", async (_, var_type, value, stored, set = {}) => {
 		const var_id = await field(var_type);
-		const made = effect("friendInfo", { var_id, var_type, valuetype: 15, context: DATA, ...set });
+		const made = buildEffect("friendInfo", { var_id, var_type, valuetype: 15, context: DATA, ...set });
 		const brings = { context: [["shop", "paid", "what", value]] as [string, string, string, string][] };
-		expect(await run(clock, friend, [made], brings)).toBe(stored === null ? "x" : "d");
+		expect(await runEffects(clock, friend, [made], brings)).toBe(stored === null ? "x" : "d");
 		expect(await infoOf(friend, var_id)).toEqual(stored);
 	});
 
 	test("that nobody sent leaves the field as it is", async () => {
 		const var_id = await field(normal);
-		await store("friend_vars", { ...text("大阪"), friend_id: friend.id, var_id, updated_at: 1 });
-		const made = effect("friendInfo", { var_id, valuetype: 15, context: DATA });
-		expect(await run(clock, friend, [made], { context: [["shop", "paid", "else", "東京"]] })).toBe("x");
+		await storeRow("friend_vars", { ...text("大阪"), friend_id: friend.id, var_id, updated_at: 1 });
+		const made = buildEffect("friendInfo", { var_id, valuetype: 15, context: DATA });
+		expect(await runEffects(clock, friend, [made], { context: [["shop", "paid", "else", "東京"]] })).toBe(
+			"x",
+		);
 		expect(await infoOf(friend, var_id)).toEqual(text("大阪"));
 	});
 });
 
 describe("what its field has become since", () => {
 	test.each<[string, (varId: number) => Promise<unknown>, string]>([
-		["deleted", (id) => restore("vars", id, { deleted_at: 1 }), "g"],
-		["of another type", (id) => restore("vars", id, { type: 1 }), "g"],
-		["without the choice", (id) => restore("vars", id, { choices: [CHOICES[1]] }), "g"],
+		["deleted", (id) => updateRow("vars", id, { deleted_at: 1 }), "g"],
+		["of another type", (id) => updateRow("vars", id, { type: 1 }), "g"],
+		["without the choice", (id) => updateRow("vars", id, { choices: [CHOICES[1]] }), "g"],
 		[
 			"with the choice renamed",
-			(id) => restore("vars", id, { choices: [{ ...CHOICES[0], value: "銀" }] }),
+			(id) => updateRow("vars", id, { choices: [{ ...CHOICES[0], value: "銀" }] }),
 			"d",
 		],
 	])("%s", async (_, change, code) => {
 		const var_id = await field(select);
 		await change(var_id);
 		expect(
-			await run(clock, friend, [effect("friendInfo", { var_id, var_type: select, fix_value: "3" })]),
+			await runEffects(clock, friend, [
+				buildEffect("friendInfo", { var_id, var_type: select, fix_value: "3" }),
+			]),
 		).toBe(code);
 		expect(await infoOf(friend, var_id)).toEqual(code === "d" ? choice(3) : null);
 	});
@@ -215,10 +225,10 @@ describe("what its field has become since", () => {
 		"[A-277] of type %i, counted with before that was refused: nothing is overwritten",
 		async (var_type) => {
 			const var_id = await field(var_type);
-			await store("friend_vars", { ...HELD[var_type], friend_id: friend.id, var_id, updated_at: 1 });
+			await storeRow("friend_vars", { ...HELD[var_type], friend_id: friend.id, var_id, updated_at: 1 });
 			const fix_value = { 0: "5", 2: "5", 20: "3", 30: "2026-01-01" }[var_type];
-			const old = { ...effect("friendInfo", { var_id, var_type, fix_value }), operand: 2 as const };
-			expect(await run(clock, friend, [old])).toBe("v");
+			const old = { ...buildEffect("friendInfo", { var_id, var_type, fix_value }), operand: 2 as const };
+			expect(await runEffects(clock, friend, [old])).toBe("v");
 			expect(await infoOf(friend, var_id)).toEqual(HELD[var_type]);
 		},
 	);
@@ -241,5 +251,5 @@ test.each<[string, object, string]>([
 	],
 	["[A-304] without data", { var_id: 1, valuetype: 15 }, "context"],
 ])("is refused %s", (_, given, path) => {
-	expect(refusedAt("friendInfo", given)).toBe(path);
+	expect(findRefusedField("friendInfo", given)).toBe(path);
 });

@@ -1,35 +1,42 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Friend } from "#db/engine/friends.ts";
+import type { FriendRecord } from "#db/engine/friends.ts";
 import { VAR_TYPES } from "#domain/engine/kinds/var.ts";
-import { MINUTE } from "#domain/platform/time/time.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { buildDelivery } from "#tests/support/deliveries.ts";
-import { triedInEveryState } from "#tests/support/effect-states.ts";
-import { effect, item, refusedAt, run, send, textsThatArrived } from "#tests/support/effects.ts";
-import { buildFriend, buildTag } from "#tests/support/friends.ts";
-import { line } from "#tests/support/line.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { signedInOperator } from "#tests/support/operators.ts";
-import { ask } from "#tests/support/requests.ts";
-import { countRows, rows } from "#tests/support/snapshot.ts";
-import { store } from "#tests/support/stored.ts";
+import { MINUTE } from "#domain/platform/time/wire-time.ts";
+import { countRows, readRows } from "#tests/support/database-snapshot.ts";
+import { buildDelivery } from "#tests/support/delivery-builders.ts";
+import {
+	buildEffect,
+	findRefusedField,
+	insertNamedRow,
+	listReceivedTexts,
+	runDueDeliveries,
+	runEffects,
+} from "#tests/support/effect-runs.ts";
+import { testInEveryState } from "#tests/support/effect-states.ts";
+import { fakeLine } from "#tests/support/fake-line.ts";
+import { buildFriend, buildTag } from "#tests/support/friend-builders.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { buildSession } from "#tests/support/operator-builders.ts";
+import { requestJson } from "#tests/support/send-request.ts";
+import { storeRow } from "#tests/support/store-rows.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 
 const MARKS = { 1: ["未対応", "danger"], 2: ["対応中", "warning"] };
 beforeAll(async () => {
-	await beginAnew();
-	await store("settings", { key: "response_marks", value: MARKS, updated_at: 1 });
+	await resetState();
+	await storeRow("settings", { key: "response_marks", value: MARKS, updated_at: 1 });
 });
 let clock: TestClock;
-let friend: Friend;
+let friend: FriendRecord;
 beforeEach(async () => {
-	await line.forget();
+	await fakeLine.forget();
 	clock = new TestClock("2026-11-20 10:00");
 	friend = await buildFriend();
 });
 
-/** A friend's mark and display. */
+/** Mark and visibility of a friend. */
 async function stateOf({ id }: { id: number }) {
-	const [row] = await rows<{ mark: number | null; display: number }>(
+	const [row] = await readRows<{ mark: number | null; display: number }>(
 		"select (select mark_id from friend_marks where friend_id = f.id) as mark, user_rate as display from friends f where id = ?",
 		id,
 	);
@@ -37,16 +44,16 @@ async function stateOf({ id }: { id: number }) {
 }
 
 describe("[A-092] setting the mark", () => {
-	triedInEveryState({
-		build: async () => effect("mark", { notify: 2 }),
+	testInEveryState({
+		build: async () => buildEffect("mark", { notify: 2 }),
 		trace: async (who) => (await stateOf(who)).mark,
 		done: 2,
 	});
 });
 
 describe("[A-095] hiding", () => {
-	triedInEveryState({
-		build: async () => effect("mark", { user_rate: 0 }),
+	testInEveryState({
+		build: async () => buildEffect("mark", { user_rate: 0 }),
 		trace: async (who) => (await stateOf(who)).display,
 		done: 0,
 	});
@@ -83,13 +90,14 @@ describe("by its settings", () => {
 		],
 	])("%s", async (_, set, before, after) => {
 		const who = await buildFriend({ userRate: before.display });
-		if (before.mark) await store("friend_marks", { friend_id: who.id, mark_id: before.mark, updated_at: 1 });
-		expect(await run(clock, who, [effect("mark", set)])).toBe("d");
+		if (before.mark)
+			await storeRow("friend_marks", { friend_id: who.id, mark_id: before.mark, updated_at: 1 });
+		expect(await runEffects(clock, who, [buildEffect("mark", set)])).toBe("d");
 		expect(await stateOf(who)).toEqual(after);
 	});
 
 	test("a mark that was deleted is gone, and the display stays as well", async () => {
-		expect(await run(clock, friend, [effect("mark", { notify: 9, user_rate: 0 })])).toBe("g");
+		expect(await runEffects(clock, friend, [buildEffect("mark", { notify: 9, user_rate: 0 })])).toBe("g");
 		expect(await stateOf(friend)).toEqual({ mark: null, display: 1 });
 	});
 });
@@ -97,20 +105,20 @@ describe("by its settings", () => {
 describe("[A-370 to A-373] blocking", () => {
 	test("ends what the friend has and gets, and nobody else's", async () => {
 		const other = await buildFriend();
-		const [tag, field] = [await buildTag(), await item("vars")];
-		const [scenario_id, episode_id] = [await item("scenarios"), await item("episodes")];
+		const [tag, field] = [await buildTag(), await insertNamedRow("vars")];
+		const [scenario_id, episode_id] = [await insertNamedRow("scenarios"), await insertNamedRow("episodes")];
 		for (const { id: friend_id } of [friend, other]) {
-			await store("friend_tags", { friend_id, tag_id: tag.id, created_at: 1 });
-			await store("friend_vars", { friend_id, var_id: field, value: "東京", updated_at: 1 });
-			await store("friend_marks", { friend_id, mark_id: 1, updated_at: 1 });
-			await store("scenario_subscriptions", {
+			await storeRow("friend_tags", { friend_id, tag_id: tag.id, created_at: 1 });
+			await storeRow("friend_vars", { friend_id, var_id: field, value: "東京", updated_at: 1 });
+			await storeRow("friend_marks", { friend_id, mark_id: 1, updated_at: 1 });
+			await storeRow("scenario_subscriptions", {
 				scenario_id,
 				friend_id,
 				state: "reading",
 				started_at: 1,
 				next_at: 9e12,
 			});
-			await store("friend_reminders", {
+			await storeRow("friend_reminders", {
 				episode_id,
 				friend_id,
 				state: "set",
@@ -120,14 +128,14 @@ describe("[A-370 to A-373] blocking", () => {
 			});
 		}
 		const effects = [
-			effect("text", { text: "前" }),
-			effect("text", { text: "後で", delay_type: 1, delay_min: 5 }),
-			effect("mark", { user_rate: -1 }),
-			effect("text", { text: "後" }),
+			buildEffect("text", { text: "前" }),
+			buildEffect("text", { text: "後で", delay_type: 1, delay_min: 5 }),
+			buildEffect("mark", { user_rate: -1 }),
+			buildEffect("text", { text: "後" }),
 		];
-		expect(await run(clock, friend, effects)).toBe("dddb");
+		expect(await runEffects(clock, friend, effects)).toBe("dddb");
 		clock.advance(5 * MINUTE);
-		await send(clock);
+		await runDueDeliveries(clock);
 		const left = async (id: number) =>
 			Promise.all(
 				[
@@ -138,24 +146,26 @@ describe("[A-370 to A-373] blocking", () => {
 			);
 		expect(await left(friend.id)).toEqual([0, 0, 0, 0, 0]);
 		expect(await left(other.id)).toEqual([1, 1, 1, 1, 1]);
-		// What was said before the block arrives; what was to come later does not.
-		expect(await textsThatArrived(friend)).toEqual(["前"]);
+		// Messages before the block arrive; delayed ones do not.
+		expect(await listReceivedTexts(friend)).toEqual(["前"]);
 	});
 
 	test("holds back what another action sent before and nobody has fetched yet", async () => {
 		await buildDelivery({ friendId: friend.id, dueAt: clock.now });
-		expect(await run(clock, friend, [effect("mark", { user_rate: -1 })])).toBe("d");
-		expect(await textsThatArrived(friend)).toEqual([]);
+		expect(await runEffects(clock, friend, [buildEffect("mark", { user_rate: -1 })])).toBe("d");
+		expect(await listReceivedTexts(friend)).toEqual([]);
 	});
 });
 
 test("[A-371] whom the operator blocked is no longer in the list; shown again, they are", async () => {
-	const as = await signedInOperator();
+	const as = await buildSession();
 	const isListed = async () =>
-		(await ask<{ items: { id: number }[] }>("/api/friends", { as })).items.some(({ id }) => id === friend.id);
+		(await requestJson<{ items: { id: number }[] }>("/api/friends", { as })).items.some(
+			({ id }) => id === friend.id,
+		);
 	const listed = [await isListed()];
 	for (const user_rate of [-1, 1]) {
-		await run(clock, friend, [effect("mark", { user_rate })]);
+		await runEffects(clock, friend, [buildEffect("mark", { user_rate })]);
 		listed.push(await isListed());
 	}
 	expect(listed).toEqual([true, false, true]);
@@ -166,16 +176,16 @@ test("[E-242] where a field of friend information holds the marks, the mark is s
 		{ id: 1, value: "未", color: "#777777", sortIndex: 0 },
 		{ id: 2, value: "済", color: "#777777", sortIndex: 1 },
 	];
-	const field = await item("vars", { type: VAR_TYPES.select, choices });
-	await store("settings", { key: "response_mark_var_id", value: field, updated_at: 1 });
+	const field = await insertNamedRow("vars", { type: VAR_TYPES.select, choices });
+	await storeRow("settings", { key: "response_mark_var_id", value: field, updated_at: 1 });
 	const choiceOf = () =>
-		rows("select choice_id from friend_vars where friend_id = ? and var_id = ?", friend.id, field);
-	expect(await run(clock, friend, [effect("mark", { notify: 2 })])).toBe("d");
+		readRows("select choice_id from friend_vars where friend_id = ? and var_id = ?", friend.id, field);
+	expect(await runEffects(clock, friend, [buildEffect("mark", { notify: 2 })])).toBe("d");
 	expect(await choiceOf()).toEqual([{ choice_id: 2 }]);
-	expect(await run(clock, friend, [effect("mark", { notify: 1 })])).toBe("d");
+	expect(await runEffects(clock, friend, [buildEffect("mark", { notify: 1 })])).toBe("d");
 	expect(await choiceOf()).toEqual([{ choice_id: 1 }]);
 	expect((await stateOf(friend)).mark).toBeNull();
-	expect(await run(clock, friend, [effect("mark", { notify: 0 })])).toBe("d");
+	expect(await runEffects(clock, friend, [buildEffect("mark", { notify: 0 })])).toBe("d");
 	expect(await choiceOf()).toEqual([]);
 });
 
@@ -184,5 +194,5 @@ test.each<[string, object, string]>([
 	["with a mark that there is none", { notify: -2 }, "notify"],
 	["with a display that there is none", { user_rate: 2 }, "user_rate"],
 ])("is refused %s", (_, given, field) => {
-	expect(refusedAt("mark", given)).toBe(field);
+	expect(findRefusedField("mark", given)).toBe(field);
 });

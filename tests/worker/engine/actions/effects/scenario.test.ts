@@ -1,30 +1,36 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Friend } from "#db/engine/friends.ts";
-import { wireTime } from "#domain/platform/time/time.ts";
-import { sendDueSteps } from "#functions/automation/scenarios/send-due.ts";
-import { buildAction } from "#tests/support/actions.ts";
-import { TestClock, tokyo } from "#tests/support/clock.ts";
-import { triedInEveryState } from "#tests/support/effect-states.ts";
-import { effect, item, refusedAt, run, runFor } from "#tests/support/effects.ts";
-import { buildFriend } from "#tests/support/friends.ts";
-import { line } from "#tests/support/line.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { rows } from "#tests/support/snapshot.ts";
-import { restore, store } from "#tests/support/stored.ts";
+import type { FriendRecord } from "#db/engine/friends.ts";
+import { toWireTime } from "#domain/platform/time/wire-time.ts";
+import { sendDueScenarioSteps } from "#functions/automation/scenarios/send-due-scenario-steps.ts";
+import { buildAction } from "#tests/support/action-builders.ts";
+import { readRows } from "#tests/support/database-snapshot.ts";
+import {
+	buildEffect,
+	findRefusedField,
+	insertNamedRow,
+	runEffects,
+	runEffectsFor,
+} from "#tests/support/effect-runs.ts";
+import { testInEveryState } from "#tests/support/effect-states.ts";
+import { fakeLine } from "#tests/support/fake-line.ts";
+import { buildFriend } from "#tests/support/friend-builders.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { storeRow, updateRow } from "#tests/support/store-rows.ts";
+import { TestClock, tokyoTime } from "#tests/support/test-clock.ts";
 
-beforeAll(beginAnew);
+beforeAll(resetState);
 let clock: TestClock;
-let friend: Friend;
+let friend: FriendRecord;
 beforeEach(async () => {
-	await line.forget();
+	await fakeLine.forget();
 	clock = new TestClock("2026-11-20 10:00");
 	friend = await buildFriend();
 });
 
-/** What a friend reads and has read, in order: `name state`. */
+/** A friend's scenarios in order: `name state`. */
 const readingOf = async ({ id }: { id: number }) =>
 	(
-		await rows<{ text: string }>(
+		await readRows<{ text: string }>(
 			`select s.name || ' ' || r.state as text from scenario_subscriptions r join scenarios s on s.id = r.scenario_id
 				where r.friend_id = ? order by r.id`,
 			id,
@@ -32,8 +38,8 @@ const readingOf = async ({ id }: { id: number }) =>
 	).map(({ text }) => text);
 
 describe("[A-046] a scenario", () => {
-	triedInEveryState({
-		build: async () => effect("scenario", { group_id: await item("scenarios") }),
+	testInEveryState({
+		build: async () => buildEffect("scenario", { group_id: await insertNamedRow("scenarios") }),
 		trace: readingOf,
 		done: ["項目 reading"],
 	});
@@ -81,19 +87,19 @@ describe("for a friend who reads", () => {
 
 	test.each(ROWS)("%s", async (_, reads, set, code, left) => {
 		const ids = {
-			A: await item("scenarios", { name: "A" }),
-			B: await item("scenarios", { name: "B" }),
-			gone: await item("scenarios", { name: "gone", deleted_at: 1 }),
+			A: await insertNamedRow("scenarios", { name: "A" }),
+			B: await insertNamedRow("scenarios", { name: "B" }),
+			gone: await insertNamedRow("scenarios", { name: "gone", deleted_at: 1 }),
 		};
 		for (const [name, state, ended_at = null] of reads)
-			await store("scenario_subscriptions", {
+			await storeRow("scenario_subscriptions", {
 				...{ scenario_id: ids[name], friend_id: friend.id, state, ended_at, started_at: 1 },
 				next_at: state === "reading" ? 9e12 : null,
 			});
 		const group_id = typeof set === "number" ? set : ids[set];
-		expect(await run(clock, friend, [effect("scenario", { group_id })])).toBe(code);
+		expect(await runEffects(clock, friend, [buildEffect("scenario", { group_id })])).toBe(code);
 		expect(await readingOf(friend)).toEqual(left);
-		const [wrong] = await rows(
+		const [wrong] = await readRows(
 			"select id from scenario_subscriptions where friend_id = ? and (next_at is null) = (state = 'reading')",
 			friend.id,
 		);
@@ -101,40 +107,40 @@ describe("for a friend who reads", () => {
 	});
 });
 
-/** A scenario that sends at these days and times: `0 10:00`. */
+/** Scenario with steps at these days and times: `0 10:00`. */
 async function scenarioOf(date_diff: 0 | 1, ...steps: string[]): Promise<number> {
-	const scenario_id = await item("scenarios", { date_diff });
+	const scenario_id = await insertNamedRow("scenarios", { date_diff });
 	for (const step of steps) {
 		const [day = "", time = ""] = step.split(" ");
-		const { id } = await buildAction({ effects: [effect("text", { text: step })] });
+		const { id } = await buildAction({ effects: [buildEffect("text", { text: step })] });
 		const minute = Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
-		await store("scenario_steps", { scenario_id, day: Number(day), minute, action_id: id });
+		await storeRow("scenario_steps", { scenario_id, day: Number(day), minute, action_id: id });
 	}
 	return scenario_id;
 }
 
-/** Lets time pass, a moment with something due after another. */
+/** Advances from one due time to the next. */
 async function passUntil(time: string): Promise<void> {
 	for (;;) {
-		await sendDueSteps(clock.context());
-		const [next] = await rows<{ at: number | null }>(
+		await sendDueScenarioSteps(clock.context());
+		const [next] = await readRows<{ at: number | null }>(
 			"select min(next_at) as at from scenario_subscriptions where state = 'reading' and friend_id = ?",
 			friend.id,
 		);
-		if (!next?.at || next.at > tokyo(time)) break;
+		if (!next?.at || next.at > tokyoTime(time)) break;
 		clock.now = next.at;
 	}
-	clock.now = tokyo(time);
+	clock.now = tokyoTime(time);
 }
 
-/** What was sent to the friend, and when. */
+/** Texts sent to the friend, with their times. */
 const sent = async () =>
 	(
-		await rows<{ at: number; text: string }>(
+		await readRows<{ at: number; text: string }>(
 			"select due_at as at, messages ->> '$[0].text' as text from deliveries where friend_id = ? order by due_at, id",
 			friend.id,
 		)
-	).map(({ at, text }) => `${wireTime(at).slice(5, 16)} <- ${text}`);
+	).map(({ at, text }) => `${toWireTime(at).slice(5, 16)} <- ${text}`);
 
 describe("from a later day on", () => {
 	const from = (date: number, time: string) => ({ move: 1, date, time });
@@ -196,7 +202,7 @@ describe("from a later day on", () => {
 		],
 	])("[A-077] %s", async (_, byClock, set, texts) => {
 		const group_id = await scenarioOf(byClock, ...STEPS);
-		expect(await run(clock, friend, [effect("scenario", { group_id, ...set })])).toBe("d");
+		expect(await runEffects(clock, friend, [buildEffect("scenario", { group_id, ...set })])).toBe("d");
 		await passUntil("2026-11-30 00:00");
 		expect(await sent()).toEqual(texts);
 		expect(await readingOf(friend)).toEqual(["項目 reading"]);
@@ -205,11 +211,11 @@ describe("from a later day on", () => {
 
 test("[A-079] resumed, it goes on where it was stopped, the time between not counted", async () => {
 	const group_id = await scenarioOf(0, "0 01:00", "0 02:00", "0 03:00");
-	await run(clock, friend, [effect("scenario", { group_id })]);
+	await runEffects(clock, friend, [buildEffect("scenario", { group_id })]);
 	await passUntil("2026-11-20 11:30");
-	await run(clock, friend, [effect("scenario", { group_id: 0 })]);
+	await runEffects(clock, friend, [buildEffect("scenario", { group_id: 0 })]);
 	await passUntil("2026-11-25 11:30");
-	await run(clock, friend, [effect("scenario", { group_id: -1 })]);
+	await runEffects(clock, friend, [buildEffect("scenario", { group_id: -1 })]);
 	await passUntil("2026-11-26 00:00");
 	expect(await sent()).toEqual([
 		"11-20 11:00 <- 0 01:00",
@@ -220,20 +226,29 @@ test("[A-079] resumed, it goes on where it was stopped, the time between not cou
 
 test("[A-372] read by one whom the operator blocked, it sends nothing", async () => {
 	const group_id = await scenarioOf(0, "0 01:00");
-	await restore("friends", friend.id, { user_rate: -1 });
-	await run(clock, friend, [effect("scenario", { group_id })]);
+	await updateRow("friends", friend.id, { user_rate: -1 });
+	await runEffects(clock, friend, [buildEffect("scenario", { group_id })]);
 	await passUntil("2026-11-21 00:00");
 	expect(await sent()).toEqual([]);
 });
 
 test("a set of friends is moved as a whole, each from where they are", async () => {
-	const [A, B] = [await item("scenarios", { name: "A" }), await item("scenarios", { name: "B" })];
+	const [A, B] = [
+		await insertNamedRow("scenarios", { name: "A" }),
+		await insertNamedRow("scenarios", { name: "B" }),
+	];
 	const other = await buildFriend();
-	await store("scenario_subscriptions", {
+	await storeRow("scenario_subscriptions", {
 		...{ scenario_id: A, friend_id: other.id, state: "reading", started_at: 1, next_at: 9e12 },
 	});
-	expect(await runFor(clock, [friend, other], [effect("scenario", { group_id: 0 })])).toEqual(["n", "d"]);
-	expect(await runFor(clock, [friend, other], [effect("scenario", { group_id: B })])).toEqual(["d", "d"]);
+	expect(await runEffectsFor(clock, [friend, other], [buildEffect("scenario", { group_id: 0 })])).toEqual([
+		"n",
+		"d",
+	]);
+	expect(await runEffectsFor(clock, [friend, other], [buildEffect("scenario", { group_id: B })])).toEqual([
+		"d",
+		"d",
+	]);
 	expect(await readingOf(friend)).toEqual(["B reading"]);
 	expect(await readingOf(other)).toEqual(["A stopped", "B reading"]);
 });
@@ -243,5 +258,5 @@ test.each<[string, object, string]>([
 	["with a day below 0", { group_id: 1, move: 1, date: -1 }, "date"],
 	["with no time of day", { group_id: 1, move: 1, time: "9時" }, "time"],
 ])("is refused %s", (_, given, field) => {
-	expect(refusedAt("scenario", given)).toBe(field);
+	expect(findRefusedField("scenario", given)).toBe(field);
 });

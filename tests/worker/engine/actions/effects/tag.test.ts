@@ -1,50 +1,56 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Friend } from "#db/engine/friends.ts";
-import { normalise } from "#domain/platform/texts/normalise.ts";
-import { buildAction } from "#tests/support/actions.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { triedInEveryState } from "#tests/support/effect-states.ts";
-import { effect, refusedAt, run, runFor, textsThatArrived } from "#tests/support/effects.ts";
-import { buildFriend, buildTag, tagIdsOf } from "#tests/support/friends.ts";
-import { line } from "#tests/support/line.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { countRows } from "#tests/support/snapshot.ts";
-import { restore, store } from "#tests/support/stored.ts";
+import type { FriendRecord } from "#db/engine/friends.ts";
+import { normaliseText } from "#domain/platform/texts/normalise-text.ts";
+import { buildAction } from "#tests/support/action-builders.ts";
+import { countRows } from "#tests/support/database-snapshot.ts";
+import {
+	buildEffect,
+	findRefusedField,
+	listReceivedTexts,
+	runEffects,
+	runEffectsFor,
+} from "#tests/support/effect-runs.ts";
+import { testInEveryState } from "#tests/support/effect-states.ts";
+import { fakeLine } from "#tests/support/fake-line.ts";
+import { buildFriend, buildTag, tagIdsOf } from "#tests/support/friend-builders.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { storeRow, updateRow } from "#tests/support/store-rows.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 
-beforeAll(beginAnew);
+beforeAll(resetState);
 let clock: TestClock;
-let friend: Friend;
+let friend: FriendRecord;
 beforeEach(async () => {
-	await line.forget();
+	await fakeLine.forget();
 	clock = new TestClock("2026-11-20 10:00");
 	friend = await buildFriend();
 });
 
 const carries = (who: { id: number }, ...ids: number[]) =>
-	Promise.all(ids.map((id) => store("friend_tags", { friend_id: who.id, tag_id: id, created_at: 1 })));
-const folder = () => store("folders", { kind: "tag", name: "会員", created_at: 1 });
+	Promise.all(ids.map((id) => storeRow("friend_tags", { friend_id: who.id, tag_id: id, created_at: 1 })));
+const folder = () => storeRow("folders", { kind: "tag", name: "会員", created_at: 1 });
 
 describe("[A-063] adding a tag", () => {
-	triedInEveryState({
-		build: async () => effect("tag", { tag_ids: [(await buildTag()).id] }),
+	testInEveryState({
+		build: async () => buildEffect("tag", { tag_ids: [(await buildTag()).id] }),
 		trace: async (who, { tag_ids }) => (await tagIdsOf(who)).some((id) => tag_ids[0] === id),
 		done: true,
 	});
 });
 
 describe("[A-064] removing a tag", () => {
-	triedInEveryState({
+	testInEveryState({
 		build: async (who) => {
 			const { id } = await buildTag();
 			await carries(who, id);
-			return effect("tag", { remove: 1, tag_ids: [id] });
+			return buildEffect("tag", { remove: 1, tag_ids: [id] });
 		},
 		trace: async (who, { tag_ids }) => (await tagIdsOf(who)).some((id) => tag_ids[0] === id),
 		done: false,
 	});
 });
 
-/** Tags by what they are called in a row of the table; the friend carries those with a `*`. */
+/** Tags by their name in the table; `*` marks those that the friend has. */
 type Named = Record<string, { id: number }>;
 
 describe("by their settings", () => {
@@ -76,7 +82,7 @@ describe("by their settings", () => {
 		};
 		tags.c = tags["c*"]!;
 		await carries(friend, tags.c.id);
-		expect(await run(clock, friend, [effect("tag", set(tags, groupId))])).toBe("d");
+		expect(await runEffects(clock, friend, [buildEffect("tag", set(tags, groupId))])).toBe("d");
 		expect(await tagIdsOf(friend)).toEqual(left.map((name) => tags[name]!.id).sort((a, b) => a - b));
 	});
 });
@@ -86,7 +92,7 @@ const joined = (value: string): [string, string, string, string][] => [["shop", 
 
 describe("from integration data", () => {
 	const named = async (name: string, given: object = {}) =>
-		buildTag({ name, nameKey: normalise(name), ...given });
+		buildTag({ name, nameKey: normaliseText(name), ...given });
 
 	test.each<[string, string, string[]]>([
 		["one by its name", "金会員", ["金会員"]],
@@ -109,29 +115,29 @@ describe("from integration data", () => {
 			? JSON.stringify((JSON.parse(value) as string[]).map((name) => prefix + name))
 			: prefix + value;
 		const ids = names.map((name) => tags[name as keyof typeof tags].id);
-		const dynamic = (remove: number) => [effect("tag", { remove, context: PLAN })];
-		expect(await run(clock, friend, dynamic(2), { context: joined(brought) })).toBe("d");
+		const dynamic = (remove: number) => [buildEffect("tag", { remove, context: PLAN })];
+		expect(await runEffects(clock, friend, dynamic(2), { context: joined(brought) })).toBe("d");
 		expect(await tagIdsOf(friend)).toEqual(ids);
-		expect(await run(clock, friend, dynamic(3), { context: joined(brought) })).toBe("d");
+		expect(await runEffects(clock, friend, dynamic(3), { context: joined(brought) })).toBe("d");
 		expect(await tagIdsOf(friend)).toEqual([]);
 	});
 
 	test("takes what was sent last where the trigger brings nothing; without either it is left out", async () => {
 		const gold = await named(`${friend.id}金`);
 		const other = await buildFriend();
-		await store("friend_api_values", {
-			...{ friend_id: friend.id, ...PLAN, value: gold.name, value_key: normalise(gold.name) },
+		await storeRow("friend_api_values", {
+			...{ friend_id: friend.id, ...PLAN, value: gold.name, value_key: normaliseText(gold.name) },
 			updated_at: 1,
 		});
-		const effects = [effect("tag", { remove: 2, context: PLAN })];
-		expect(await runFor(clock, [friend, other], effects)).toEqual(["d", "x"]);
+		const effects = [buildEffect("tag", { remove: 2, context: PLAN })];
+		expect(await runEffectsFor(clock, [friend, other], effects)).toEqual(["d", "x"]);
 		expect(await tagIdsOf(friend)).toEqual([gold.id]);
 		expect(await tagIdsOf(other)).toEqual([]);
 	});
 });
 
 describe("a tag with room for so many", () => {
-	const texted = async (text: string) => (await buildAction({ effects: [effect("text", { text })] })).id;
+	const texted = async (text: string) => (await buildAction({ effects: [buildEffect("text", { text })] })).id;
 
 	test("takes no more, and runs the one action for those who came and the other for those who did not", async () => {
 		const tag = await buildTag({
@@ -141,29 +147,29 @@ describe("a tag with room for so many", () => {
 		});
 		await carries(friend, tag.id);
 		const others = [await buildFriend(), await buildFriend()];
-		const effects = [effect("tag", { tag_ids: [tag.id] })];
-		expect(await runFor(clock, [friend, ...others], effects)).toEqual(["d", "d", "f"]);
+		const effects = [buildEffect("tag", { tag_ids: [tag.id] })];
+		expect(await runEffectsFor(clock, [friend, ...others], effects)).toEqual(["d", "d", "f"]);
 		expect(await countRows("friend_tags", `tag_id = ${tag.id}`)).toBe(2);
-		expect(await textsThatArrived(friend)).toEqual([]);
-		expect(await textsThatArrived(others[0]!)).toEqual(["ようこそ"]);
-		expect(await textsThatArrived(others[1]!)).toEqual(["満員です"]);
+		expect(await listReceivedTexts(friend)).toEqual([]);
+		expect(await listReceivedTexts(others[0]!)).toEqual(["ようこそ"]);
+		expect(await listReceivedTexts(others[1]!)).toEqual(["満員です"]);
 	});
 
 	test("that is removed is free for the next", async () => {
 		const tag = await buildTag({ capacity: 1 });
 		const other = await buildFriend();
 		await carries(other, tag.id);
-		const add = effect("tag", { tag_ids: [tag.id] });
-		expect(await run(clock, friend, [add])).toBe("f");
-		expect(await run(clock, other, [effect("tag", { remove: 1, tag_ids: [tag.id] })])).toBe("d");
-		expect(await run(clock, friend, [add])).toBe("d");
+		const add = buildEffect("tag", { tag_ids: [tag.id] });
+		expect(await runEffects(clock, friend, [add])).toBe("f");
+		expect(await runEffects(clock, other, [buildEffect("tag", { remove: 1, tag_ids: [tag.id] })])).toBe("d");
+		expect(await runEffects(clock, friend, [add])).toBe("d");
 	});
 
 	test("is never overfilled by runs that come at once", async () => {
 		const tag = await buildTag({ capacity: 3 });
 		const many = await Promise.all(Array.from({ length: 12 }, () => buildFriend()));
-		const add = [effect("tag", { tag_ids: [tag.id] })];
-		const codes = await Promise.all(many.map((who) => run(clock, who, add)));
+		const add = [buildEffect("tag", { tag_ids: [tag.id] })];
+		const codes = await Promise.all(many.map((who) => runEffects(clock, who, add)));
 		expect(codes.toSorted().join("")).toBe("dddfffffffff");
 		expect(await countRows("friend_tags", `tag_id = ${tag.id}`)).toBe(3);
 	});
@@ -172,11 +178,11 @@ describe("a tag with room for so many", () => {
 test("a tag that replaces another takes it off, unless it is full", async () => {
 	const old = await buildTag();
 	const [fresh, full] = [await buildTag(), await buildTag({ capacity: 0 })];
-	for (const { id } of [fresh, full]) await restore("tags", id, { replace_tag_id: old.id });
+	for (const { id } of [fresh, full]) await updateRow("tags", id, { replace_tag_id: old.id });
 	await carries(friend, old.id);
-	expect(await run(clock, friend, [effect("tag", { tag_ids: [full.id] })])).toBe("f");
+	expect(await runEffects(clock, friend, [buildEffect("tag", { tag_ids: [full.id] })])).toBe("f");
 	expect(await tagIdsOf(friend)).toEqual([old.id]);
-	expect(await run(clock, friend, [effect("tag", { tag_ids: [fresh.id] })])).toBe("d");
+	expect(await runEffects(clock, friend, [buildEffect("tag", { tag_ids: [fresh.id] })])).toBe("d");
 	expect(await tagIdsOf(friend)).toEqual([fresh.id]);
 });
 
@@ -187,5 +193,5 @@ test.each<[string, object, string]>([
 	["with data of no event", { remove: 3, context: { ...PLAN, event: "" } }, "context"],
 	["with a way that there is none", { remove: 4, tag_ids: [1] }, "remove"],
 ])("is refused %s", (_, given, field) => {
-	expect(refusedAt("tag", given)).toBe(field);
+	expect(findRefusedField("tag", given)).toBe(field);
 });

@@ -1,32 +1,39 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Friend } from "#db/engine/friends.ts";
-import { outcomeOf } from "#domain/engine/actions/outcome.ts";
-import { CALL_TEXTS } from "#domain/platform/texts/calls.ts";
-import { MINUTE } from "#domain/platform/time/time.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { allDeliveries } from "#tests/support/deliveries.ts";
-import { triedInEveryState } from "#tests/support/effect-states.ts";
-import { arrived, effect, refusedAt, run, send, textsThatArrived } from "#tests/support/effects.ts";
-import { buildFriend } from "#tests/support/friends.ts";
-import { line } from "#tests/support/line.ts";
-import { problemsAtLine } from "#tests/support/line-validity.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { signedInOperator } from "#tests/support/operators.ts";
-import { ask } from "#tests/support/requests.ts";
-import { countRows } from "#tests/support/snapshot.ts";
-import { restore } from "#tests/support/stored.ts";
-import { buildTemplate } from "#tests/support/templates.ts";
+import type { FriendRecord } from "#db/engine/friends.ts";
+import { effectOutcomeOf } from "#domain/engine/actions/effect-outcomes.ts";
+import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
+import { MINUTE } from "#domain/platform/time/wire-time.ts";
+import { countRows } from "#tests/support/database-snapshot.ts";
+import { readDeliveries } from "#tests/support/delivery-builders.ts";
+import {
+	buildEffect,
+	findRefusedField,
+	listReceivedMessages,
+	listReceivedTexts,
+	runDueDeliveries,
+	runEffects,
+} from "#tests/support/effect-runs.ts";
+import { testInEveryState } from "#tests/support/effect-states.ts";
+import { fakeLine } from "#tests/support/fake-line.ts";
+import { buildFriend } from "#tests/support/friend-builders.ts";
+import { findLineProblems } from "#tests/support/line-validity.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { buildSession } from "#tests/support/operator-builders.ts";
+import { requestJson } from "#tests/support/send-request.ts";
+import { updateRow } from "#tests/support/store-rows.ts";
+import { buildTemplate } from "#tests/support/template-builders.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 
-beforeAll(beginAnew);
+beforeAll(resetState);
 let clock: TestClock;
-let friend: Friend;
+let friend: FriendRecord;
 beforeEach(async () => {
-	await line.forget();
+	await fakeLine.forget();
 	clock = new TestClock("2026-11-20 10:00");
 	friend = await buildFriend({ name: "花子" });
 });
 
-const sending = (egg_id: number, given: object = {}) => effect("template", { egg_id, ...given });
+const sending = (egg_id: number, given: object = {}) => buildEffect("template", { egg_id, ...given });
 const TEXT = { type: "text", text: "{name}さん、こんにちは" };
 const IMAGE = { type: "image", media_key: "picture-1" };
 const column = (title: string, more: object = {}) => ({
@@ -48,9 +55,9 @@ const FLEX = {
 };
 
 describe("[A-043] a template", () => {
-	triedInEveryState({
+	testInEveryState({
 		build: async () => sending(await buildTemplate(TEXT)),
-		trace: textsThatArrived,
+		trace: listReceivedTexts,
 		done: [expect.stringMatching(/さん、こんにちは$/)],
 		otherwise: {
 			"who blocked the account": { trace: [] },
@@ -68,25 +75,27 @@ describe("while nobody has said where the console is found", () => {
 		["a card with a picture", { ...CAROUSEL, columns: [column("春", { media_key: "picture-1" })] }],
 		["the address of a form", { type: "text", text: "こちらから {FORM_abc123}" }],
 	])("%s is not sent, and the run says why", async (_, content) => {
-		const codes = await run(clock, friend, [sending(await buildTemplate(content))], nowhere);
-		expect([codes, outcomeOf(codes).reason]).toEqual(["o", CALL_TEXTS.publicOriginUnknown]);
-		expect(await arrived(friend)).toEqual([]);
+		const codes = await runEffects(clock, friend, [sending(await buildTemplate(content))], nowhere);
+		expect([codes, effectOutcomeOf(codes).reason]).toEqual(["o", CALL_TEXTS.publicOriginUnknown]);
+		expect(await listReceivedMessages(friend)).toEqual([]);
 	});
 
 	test("nor is a text with a form's address", async () => {
-		expect(await run(clock, friend, [effect("text", { text: "{FORM_abc123}" })], nowhere)).toBe("o");
+		expect(await runEffects(clock, friend, [buildEffect("text", { text: "{FORM_abc123}" })], nowhere)).toBe(
+			"o",
+		);
 	});
 
 	test("a pack with a picture is not sent in part", async () => {
 		const parts = [await buildTemplate(TEXT), await buildTemplate(IMAGE)];
 		const pack = await buildTemplate({ type: "pack", template_ids: parts });
-		expect(await run(clock, friend, [sending(pack)], nowhere)).toBe("o");
-		expect(await arrived(friend)).toEqual([]);
+		expect(await runEffects(clock, friend, [sending(pack)], nowhere)).toBe("o");
+		expect(await listReceivedMessages(friend)).toEqual([]);
 	});
 
 	test("what needs no address is sent", async () => {
-		expect(await run(clock, friend, [sending(await buildTemplate(TEXT))], nowhere)).toBe("d");
-		expect(await textsThatArrived(friend)).toEqual(["花子さん、こんにちは"]);
+		expect(await runEffects(clock, friend, [sending(await buildTemplate(TEXT))], nowhere)).toBe("d");
+		expect(await listReceivedTexts(friend)).toEqual(["花子さん、こんにちは"]);
 	});
 });
 
@@ -142,9 +151,9 @@ describe("is sent as LINE takes it", () => {
 			[{ type: "flex", contents: { body: { contents: [{ text: "花子さん「様」" }] } } }],
 		],
 	])("%s", async (_, content, messages) => {
-		expect(await run(clock, friend, [sending(await buildTemplate(content))])).toBe("d");
-		expect(await arrived(friend)).toMatchObject(messages);
-		expect(await problemsAtLine()).toEqual([]);
+		expect(await runEffects(clock, friend, [sending(await buildTemplate(content))])).toBe("d");
+		expect(await listReceivedMessages(friend)).toMatchObject(messages);
+		expect(await findLineProblems()).toEqual([]);
 	});
 
 	test("a pack of five kinds, in one call and in order", async () => {
@@ -152,22 +161,22 @@ describe("is sent as LINE takes it", () => {
 		const template_ids: number[] = [];
 		for (const part of parts) template_ids.push(await buildTemplate(part));
 		const pack = await buildTemplate({ type: "pack", template_ids }, { editor_version: 10 });
-		expect(await run(clock, friend, [sending(pack)])).toBe("d");
-		const calls = await line.calls("push");
+		expect(await runEffects(clock, friend, [sending(pack)])).toBe("d");
+		const calls = await fakeLine.calls("push");
 		expect(calls.map(({ body }) => body?.messages?.map(({ type }) => type))).toEqual([
 			["text", "image", "template", "flex", "text"],
 		]);
-		expect(await problemsAtLine()).toEqual([]);
+		expect(await findLineProblems()).toEqual([]);
 	});
 
 	test("beside texts in as few calls as LINE's five messages allow", async () => {
 		const text = await buildTemplate({ type: "text", text: "部品" });
 		const pack = await buildTemplate({ type: "pack", template_ids: [text, text, text, text] });
-		const effects = [effect("text", { text: "始" }), sending(pack), effect("text", { text: "終" })];
-		expect(await run(clock, friend, effects)).toBe("ddd");
-		const sizes = (await line.calls("push")).map(({ body }) => body?.messages?.length);
+		const effects = [buildEffect("text", { text: "始" }), sending(pack), buildEffect("text", { text: "終" })];
+		expect(await runEffects(clock, friend, effects)).toBe("ddd");
+		const sizes = (await fakeLine.calls("push")).map(({ body }) => body?.messages?.length);
 		expect(sizes).toEqual([5, 1]);
-		expect(await textsThatArrived(friend)).toEqual(["始", "部品", "部品", "部品", "部品", "終"]);
+		expect(await listReceivedTexts(friend)).toEqual(["始", "部品", "部品", "部品", "部品", "終"]);
 	});
 });
 
@@ -189,26 +198,26 @@ describe("is not sent, and said to be gone", () => {
 				}),
 		],
 	])("%s; what follows is", async (_, build) => {
-		const effects = [sending(await build()), effect("text", { text: "次" })];
-		expect(await run(clock, friend, effects)).toBe("gd");
-		expect(await textsThatArrived(friend)).toEqual(["次"]);
-		expect(await problemsAtLine()).toEqual([]);
+		const effects = [sending(await build()), buildEffect("text", { text: "次" })];
+		expect(await runEffects(clock, friend, effects)).toBe("gd");
+		expect(await listReceivedTexts(friend)).toEqual(["次"]);
+		expect(await findLineProblems()).toEqual([]);
 	});
 });
 
 test("what LINE would refuse is no run's fault: its delivery fails with the reason, and what follows is sent", async () => {
 	const long = await buildTemplate({ ...TEXT, text: "あ".repeat(5_001) });
-	expect(await run(clock, friend, [sending(long), effect("text", { text: "次" })])).toBe("dd");
-	expect(await textsThatArrived(friend)).toEqual(["次"]);
-	expect((await allDeliveries()).map(({ state, reason }) => [state, reason])).toContainEqual([
+	expect(await runEffects(clock, friend, [sending(long), buildEffect("text", { text: "次" })])).toBe("dd");
+	expect(await listReceivedTexts(friend)).toEqual(["次"]);
+	expect((await readDeliveries()).map(({ state, reason }) => [state, reason])).toContainEqual([
 		"failed",
 		expect.stringContaining("現在5,001文字"),
 	]);
-	const as = await signedInOperator();
-	expect(await ask(`/api/friends/${friend.id}/runs`, { as })).toMatchObject({
+	const as = await buildSession();
+	expect(await requestJson(`/api/friends/${friend.id}/runs`, { as })).toMatchObject({
 		items: [{ unsent: [{ text: "あ".repeat(5_001), reason: expect.stringContaining("現在5,001文字") }] }],
 	});
-	expect(await problemsAtLine()).toEqual([]);
+	expect(await findLineProblems()).toEqual([]);
 });
 
 describe("[A-061] later", () => {
@@ -217,19 +226,19 @@ describe("[A-061] later", () => {
 		["at its time", { delay_type: 2, delay_at: "10:05" }, 5 * MINUTE],
 	])("%s, as it stood when it was ordered", async (_, delay, wait) => {
 		const id = await buildTemplate({ type: "text", text: "旧" });
-		await run(clock, friend, [sending(id, delay)]);
-		await restore("templates", id, { content: { type: "text", text: "新" } });
+		await runEffects(clock, friend, [sending(id, delay)]);
+		await updateRow("templates", id, { content: { type: "text", text: "新" } });
 		clock.advance(wait - 1);
-		await send(clock);
-		expect(await textsThatArrived(friend)).toEqual([]);
+		await runDueDeliveries(clock);
+		expect(await listReceivedTexts(friend)).toEqual([]);
 		clock.advance(1);
-		await send(clock);
-		expect(await textsThatArrived(friend)).toEqual(["旧"]);
+		await runDueDeliveries(clock);
+		expect(await listReceivedTexts(friend)).toEqual(["旧"]);
 		expect(await countRows("deliveries", `friend_id = ${friend.id}`)).toBe(1);
 	});
 });
 
 test("is refused without a template", () => {
-	expect(refusedAt("template", { egg_id: 0 })).toBe("egg_id");
-	expect(refusedAt("template", { egg_id: "x" })).toBe("egg_id");
+	expect(findRefusedField("template", { egg_id: 0 })).toBe("egg_id");
+	expect(findRefusedField("template", { egg_id: "x" })).toBe("egg_id");
 });

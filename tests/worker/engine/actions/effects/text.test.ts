@@ -1,33 +1,41 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Friend } from "#db/engine/friends.ts";
-import { MINUTE } from "#domain/platform/time/time.ts";
-import { TestClock, tokyo } from "#tests/support/clock.ts";
-import { triedInEveryState } from "#tests/support/effect-states.ts";
-import { effect, item, refusedAt, run, runFor, send, textsThatArrived } from "#tests/support/effects.ts";
-import { buildFriend } from "#tests/support/friends.ts";
-import { line } from "#tests/support/line.ts";
-import { problemsAtLine } from "#tests/support/line-validity.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { rows } from "#tests/support/snapshot.ts";
-import { store } from "#tests/support/stored.ts";
+import type { FriendRecord } from "#db/engine/friends.ts";
+import { MINUTE } from "#domain/platform/time/wire-time.ts";
+import { readRows } from "#tests/support/database-snapshot.ts";
+import {
+	buildEffect,
+	findRefusedField,
+	insertNamedRow,
+	listReceivedTexts,
+	runDueDeliveries,
+	runEffects,
+	runEffectsFor,
+} from "#tests/support/effect-runs.ts";
+import { testInEveryState } from "#tests/support/effect-states.ts";
+import { fakeLine } from "#tests/support/fake-line.ts";
+import { buildFriend } from "#tests/support/friend-builders.ts";
+import { findLineProblems } from "#tests/support/line-validity.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { storeRow } from "#tests/support/store-rows.ts";
+import { TestClock, tokyoTime } from "#tests/support/test-clock.ts";
 
-beforeAll(beginAnew);
+beforeAll(resetState);
 let clock: TestClock;
-let friend: Friend;
+let friend: FriendRecord;
 beforeEach(async () => {
-	await line.forget();
+	await fakeLine.forget();
 	clock = new TestClock("2026-11-20 10:00");
 	friend = await buildFriend({ name: "花子" });
 });
 
-const deliveriesOf = ({ id }: Friend) =>
-	rows<{ state: string; due_at: number }>("select state, due_at from deliveries where friend_id = ?", id);
-const statesOf = async (who: Friend) => (await deliveriesOf(who)).map(({ state }) => state);
+const deliveriesOf = ({ id }: FriendRecord) =>
+	readRows<{ state: string; due_at: number }>("select state, due_at from deliveries where friend_id = ?", id);
+const statesOf = async (who: FriendRecord) => (await deliveriesOf(who)).map(({ state }) => state);
 
 describe("[A-042] a text", () => {
-	triedInEveryState({
-		build: async () => effect("text", { text: "お知らせ" }),
-		trace: async (who) => ({ states: await statesOf(who), arrived: await textsThatArrived(who) }),
+	testInEveryState({
+		build: async () => buildEffect("text", { text: "お知らせ" }),
+		trace: async (who) => ({ states: await statesOf(who), arrived: await listReceivedTexts(who) }),
 		done: { states: ["sent"], arrived: ["お知らせ"] },
 		otherwise: {
 			"who blocked the account": { trace: { states: ["cancelled"], arrived: [] } },
@@ -55,49 +63,55 @@ describe("is sent", () => {
 	];
 
 	test.each(DELAYS)("%s", async (_, delay, due) => {
-		expect(await run(clock, friend, [effect("text", { text: "後で", ...delay })])).toBe("d");
-		expect(await deliveriesOf(friend)).toMatchObject([{ due_at: tokyo(due) }]);
-		clock.now = tokyo(due) - 1;
-		await send(clock);
+		expect(await runEffects(clock, friend, [buildEffect("text", { text: "後で", ...delay })])).toBe("d");
+		expect(await deliveriesOf(friend)).toMatchObject([{ due_at: tokyoTime(due) }]);
+		clock.now = tokyoTime(due) - 1;
+		await runDueDeliveries(clock);
 		const early = due === "2026-11-20 10:00" ? ["後で"] : [];
-		expect(await textsThatArrived(friend)).toEqual(early);
-		clock.now = tokyo(due);
-		await send(clock);
-		expect(await textsThatArrived(friend)).toEqual(["後で"]);
+		expect(await listReceivedTexts(friend)).toEqual(early);
+		clock.now = tokyoTime(due);
+		await runDueDeliveries(clock);
+		expect(await listReceivedTexts(friend)).toEqual(["後で"]);
 	});
 
 	test("[A-372] not, where the friend was blocked while it waited", async () => {
-		await run(clock, friend, [effect("text", { text: "後で", delay_type: 1, delay_min: 5 })]);
-		await rows("update friends set user_rate = -1 where id = ? returning id", friend.id);
+		await runEffects(clock, friend, [buildEffect("text", { text: "後で", delay_type: 1, delay_min: 5 })]);
+		await readRows("update friends set user_rate = -1 where id = ? returning id", friend.id);
 		clock.advance(5 * MINUTE);
-		await send(clock);
-		expect(await textsThatArrived(friend)).toEqual([]);
+		await runDueDeliveries(clock);
+		expect(await listReceivedTexts(friend)).toEqual([]);
 		expect(await statesOf(friend)).toEqual(["cancelled"]);
 	});
 
 	test("by the reply token where a message is answered, for free", async () => {
 		const reply = { token: "reply-once", until: clock.now + MINUTE };
-		await run(clock, friend, [effect("text", { text: "はい" })], { reply });
-		expect((await line.calls("reply")).map(({ body }) => body)).toEqual([
+		await runEffects(clock, friend, [buildEffect("text", { text: "はい" })], { reply });
+		expect((await fakeLine.calls("reply")).map(({ body }) => body)).toEqual([
 			{ replyToken: "reply-once", messages: [{ type: "text", text: "はい" }] },
 		]);
-		expect(await line.calls("push")).toEqual([]);
-		expect(await problemsAtLine()).toEqual([]);
+		expect(await fakeLine.calls("push")).toEqual([]);
+		expect(await findLineProblems()).toEqual([]);
 	});
 });
 
 describe("reads for each friend", () => {
 	beforeEach(async () => {
 		const [field, common] = [
-			await item("vars", { type: 1, name: `来店${friend.id}` }),
-			await item("common_vars", { type: 2, code: codeOf(friend) }),
+			await insertNamedRow("vars", { type: 1, name: `来店${friend.id}` }),
+			await insertNamedRow("common_vars", { type: 2, code: codeOf(friend) }),
 		];
-		await store("friend_vars", { var_id: field, friend_id: friend.id, value: "3", number: 3, updated_at: 1 });
-		await store("common_var_values", { common_var_id: common, value: "7", number: 7, updated_at: 1 });
+		await storeRow("friend_vars", {
+			var_id: field,
+			friend_id: friend.id,
+			value: "3",
+			number: 3,
+			updated_at: 1,
+		});
+		await storeRow("common_var_values", { common_var_id: common, value: "7", number: 7, updated_at: 1 });
 	});
-	const codeOf = ({ id }: Friend) => String(id).padStart(4, "c");
+	const codeOf = ({ id }: FriendRecord) => String(id).padStart(4, "c");
 
-	test.each<[string, (friend: Friend) => string, string]>([
+	test.each<[string, (friend: FriendRecord) => string, string]>([
 		["their name", () => "{name}さん", "花子さん"],
 		["their friend information", ({ id }) => `{var:来店${id}}回目`, "3回目"],
 		["nothing for a field that is gone", () => "{var:削除済み}回目", "回目"],
@@ -106,24 +120,26 @@ describe("reads for each friend", () => {
 		["the longest text there may be", () => "あ".repeat(4_500), "あ".repeat(4_500)],
 		["emoji and lines", () => "👨‍👩‍👧‍👦\n二行目\t", "👨‍👩‍👧‍👦\n二行目\t"],
 	])("%s", async (_, written, read) => {
-		await run(clock, friend, [effect("text", { text: written(friend) })]);
-		expect(await textsThatArrived(friend)).toEqual([read]);
-		expect(await problemsAtLine()).toEqual([]);
+		await runEffects(clock, friend, [buildEffect("text", { text: written(friend) })]);
+		expect(await listReceivedTexts(friend)).toEqual([read]);
+		expect(await findLineProblems()).toEqual([]);
 	});
 
 	test("the value that it has when it is sent, not when it was ordered", async () => {
-		await run(clock, friend, [effect("text", { text: "{name}さん", delay_type: 1, delay_min: 1 })]);
-		await rows("update friends set name = '改名' where id = ? returning id", friend.id);
+		await runEffects(clock, friend, [
+			buildEffect("text", { text: "{name}さん", delay_type: 1, delay_min: 1 }),
+		]);
+		await readRows("update friends set name = '改名' where id = ? returning id", friend.id);
 		clock.advance(MINUTE);
-		await send(clock);
-		expect(await textsThatArrived(friend)).toEqual(["改名さん"]);
+		await runDueDeliveries(clock);
+		expect(await listReceivedTexts(friend)).toEqual(["改名さん"]);
 	});
 
 	test("each friend of a set their own", async () => {
 		const other = await buildFriend({ name: "次郎" });
-		await runFor(clock, [friend, other], [effect("text", { text: "{name}さん" })]);
-		expect(await textsThatArrived(friend)).toEqual(["花子さん"]);
-		expect(await textsThatArrived(other)).toEqual(["次郎さん"]);
+		await runEffectsFor(clock, [friend, other], [buildEffect("text", { text: "{name}さん" })]);
+		expect(await listReceivedTexts(friend)).toEqual(["花子さん"]);
+		expect(await listReceivedTexts(other)).toEqual(["次郎さん"]);
 	});
 });
 
@@ -135,5 +151,5 @@ test.each<[string, object, string]>([
 	["with a time that no clock shows", { text: "あ", delay_type: 2, delay_at: "24:00" }, "delay_at"],
 	["with a kind of delay that there is none", { text: "あ", delay_type: 3 }, "delay_type"],
 ])("is refused %s", (_, given, field) => {
-	expect(refusedAt("text", given)).toBe(field);
+	expect(findRefusedField("text", given)).toBe(field);
 });

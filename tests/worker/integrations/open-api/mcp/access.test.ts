@@ -1,24 +1,24 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { API_RIGHTS, type ApiRight } from "#domain/integrations/open-api/rights.ts";
-import { CALL_TEXTS } from "#domain/platform/texts/calls.ts";
-import { PROBLEM_TEXTS } from "#domain/platform/texts/open-api.ts";
+import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
+import { PROBLEM_TEXTS } from "#domain/platform/texts/open-api-texts.ts";
 import { TOOLS } from "#functions/integrations/open-api/mcp/tools/registry.ts";
-import { addTags, buildAction } from "#tests/support/actions.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { buildFriend, buildTag } from "#tests/support/friends.ts";
-import { askTool, post, TOOL_NAMES, toolCall } from "#tests/support/mcp.ts";
-import { buildMessage } from "#tests/support/messages.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { buildProgram, carries, changedBesideLogs, type Program } from "#tests/support/program.ts";
-import { call } from "#tests/support/requests.ts";
-import { type BuiltSalon, buildSalon } from "#tests/support/salon/salon.ts";
-import { changesSince, snapshot } from "#tests/support/snapshot.ts";
-import { store } from "#tests/support/stored.ts";
+import { addTagsEffect, buildAction } from "#tests/support/action-builders.ts";
+import { type ApiProgram, buildProgram, carriesTag, changesExceptLogs } from "#tests/support/api-program.ts";
+import { listChangesSince, takeSnapshot } from "#tests/support/database-snapshot.ts";
+import { buildFriend, buildTag } from "#tests/support/friend-builders.ts";
+import { buildToolCall, callTool, MCP_TOOL_NAMES, postMcpMessage } from "#tests/support/mcp-requests.ts";
+import { buildMessage } from "#tests/support/message-builders.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { type BuiltSalon, buildSalon } from "#tests/support/salon/build-salon.ts";
+import { sendRequest } from "#tests/support/send-request.ts";
+import { storeRow } from "#tests/support/store-rows.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 
 const HIDDEN = "見えない人";
 
-let program: Program;
+let program: ApiProgram;
 let stranger: { id: number };
 let tag: { id: number };
 let action: { id: number };
@@ -26,22 +26,25 @@ let scenario: number;
 let salon: BuiltSalon;
 
 beforeAll(async () => {
-	await beginAnew();
+	await resetState();
 	new TestClock("2026-11-20 10:00").rule();
 	program = await buildProgram();
 	tag = await buildTag();
 	stranger = await buildFriend({ name: HIDDEN });
 	await buildFriend({ name: "見える人", tagIds: [tag.id] });
 	await buildMessage({ friendId: stranger.id, text: HIDDEN });
-	action = await buildAction({ effects: [addTags(tag.id)] });
-	scenario = await store("scenarios", { name: "はじめての方へ", created_at: 1 });
+	action = await buildAction({ effects: [addTagsEffect(tag.id)] });
+	scenario = await storeRow("scenarios", { name: "はじめての方へ", created_at: 1 });
 	salon = await buildSalon({ resources: 1 });
 });
 
 const everybody = () => ({ filter: { inputs: [] } });
 const said = (fid: number) => ({ fids: [fid], messages: [{ type: "text", text: "こんにちは" }] });
 
-/** What each tool is asked for of one friend; `null` where it speaks of nobody. A new tool is added here on purpose. */
+/**
+ * Arguments of each tool for one friend; `null` where it refers to nobody. New tools must be added here
+ * deliberately.
+ */
 const ASKED: Record<string, { args: (fid: number) => object; outside: "left out" | 404 | 422 | null }> = {
 	find_friends: { args: () => ({}), outside: "left out" },
 	filter_friends: { args: everybody, outside: "left out" },
@@ -69,17 +72,17 @@ const ASKED: Record<string, { args: (fid: number) => object; outside: "left out"
 };
 
 test("every tool is asked for here", () => {
-	expect(Object.keys(ASKED).sort()).toEqual([...TOOL_NAMES].sort());
+	expect(Object.keys(ASKED).sort()).toEqual([...MCP_TOOL_NAMES].sort());
 });
 
 describe.each(TOOLS.map(({ name, call }) => ({ name, right: call.right })))("$name", ({ name, right }) => {
 	const { args, outside } = ASKED[name]!;
-	let before: Awaited<ReturnType<typeof snapshot>>;
+	let before: Awaited<ReturnType<typeof takeSnapshot>>;
 	beforeEach(async () => {
-		before = await snapshot();
+		before = await takeSnapshot();
 	});
 	const refusedBy = async (token: string | undefined, headers: Record<string, string> = {}) => {
-		const answer = await post(token, toolCall(name, args(stranger.id)), { headers });
+		const answer = await postMcpMessage(token, buildToolCall(name, args(stranger.id)), { headers });
 		return [answer.status, ((await answer.json()) as { code: string }).code];
 	};
 
@@ -87,7 +90,7 @@ describe.each(TOOLS.map(({ name, call }) => ({ name, right: call.right })))("$na
 		expect(await refusedBy(undefined)).toEqual([401, "no-token"]);
 		expect(await refusedBy(undefined, { Cookie: "musubi=x" })).toEqual([401, "no-token"]);
 		expect(await refusedBy(`musubi_${"x".repeat(43)}`)).toEqual([401, "unknown-token"]);
-		expect(await changesSince(before)).toEqual([]);
+		expect(await listChangesSince(before)).toEqual([]);
 	});
 
 	test("is refused with a revoked token, that of a code that is off, and of an issuer who is shut out", async () => {
@@ -97,26 +100,26 @@ describe.each(TOOLS.map(({ name, call }) => ({ name, right: call.right })))("$na
 			.run();
 		await env.DB.prepare("update open_api_codes set is_active = 0 where id = ?").bind(off.codeId).run();
 		await env.DB.prepare("update operators set disabled_at = 1 where id = ?").bind(left.operatorId).run();
-		before = await snapshot();
+		before = await takeSnapshot();
 		expect(await refusedBy(revoked.token)).toEqual([401, "token-revoked"]);
 		expect(await refusedBy(off.token)).toEqual([401, "code-off"]);
 		expect(await refusedBy(left.token)).toEqual([401, "issuer-disabled"]);
-		expect(await changedBesideLogs(before)).toEqual([]);
+		expect(await changesExceptLogs(before)).toEqual([]);
 	});
 
 	test("is refused without its right, before its arguments are looked at", async () => {
 		const others = (Object.keys(API_RIGHTS) as ApiRight[]).filter((each) => each !== right);
 		const limited = await buildProgram({ rights: others });
-		before = await snapshot();
+		before = await takeSnapshot();
 		for (const given of [args(stranger.id), { nonsense: 1 }]) {
-			const used = await askTool(limited.token, name, given);
+			const used = await callTool(limited.token, name, given);
 			expect(used.problem).toMatchObject({
 				status: 403,
 				code: "right-missing",
 				detail: PROBLEM_TEXTS.rightMissing(API_RIGHTS[right]),
 			});
 		}
-		expect(await changedBesideLogs(before)).toEqual([]);
+		expect(await changesExceptLogs(before)).toEqual([]);
 	});
 
 	test("is refused to a page of another site, whatever token it has", async () => {
@@ -127,13 +130,13 @@ describe.each(TOOLS.map(({ name, call }) => ({ name, right: call.right })))("$na
 		];
 		for (const headers of foreign)
 			expect(await refusedBy(program.token, headers)).toEqual([403, "forbidden"]);
-		expect(await changesSince(before)).toEqual([]);
+		expect(await listChangesSince(before)).toEqual([]);
 	});
 
 	test("of a friend outside the code's filter says nothing, and does nothing", async () => {
-		const limited = await buildProgram({ friends: { inputs: [carries(tag.id)] } });
-		before = await snapshot();
-		const used = await askTool(limited.token, name, args(stranger.id));
+		const limited = await buildProgram({ friends: { inputs: [carriesTag(tag.id)] } });
+		before = await takeSnapshot();
+		const used = await callTool(limited.token, name, args(stranger.id));
 		expect(JSON.stringify(used)).not.toContain(HIDDEN);
 		if (outside === null || outside === "left out") expect(used.problem).toBeUndefined();
 		else expect(used.problem).toMatchObject({ status: outside });
@@ -141,15 +144,15 @@ describe.each(TOOLS.map(({ name, call }) => ({ name, right: call.right })))("$na
 			expect(used.data.count ?? used.data.items.map(({ name }: { name: string }) => name)).toEqual(
 				used.data.count === undefined ? ["見える人"] : 1,
 			);
-		// A key belongs to what was sent with it, also where that was refused.
-		const written = (await changedBesideLogs(before)).filter((row) => !row.startsWith("open_api_answers "));
+		// A key belongs to its request even if that was refused.
+		const written = (await changesExceptLogs(before)).filter((row) => !row.startsWith("open_api_answers "));
 		expect(written).toEqual([]);
 	});
 });
 
 test("another host's name for this machine is refused", async () => {
-	const answer = await call("/mcp", {
-		json: toolCall("find_friends", {}),
+	const answer = await sendRequest("/mcp", {
+		json: buildToolCall("find_friends", {}),
 		bare: true,
 		origin: "http://rebound.example",
 		headers: { Authorization: `Bearer ${program.token}` },
@@ -162,6 +165,9 @@ test("another host's name for this machine is refused", async () => {
 });
 
 test("a body that is too long is refused", async () => {
-	const long = await post(program.token, toolCall("find_friends", { search: "x".repeat(1_000_001) }));
+	const long = await postMcpMessage(
+		program.token,
+		buildToolCall("find_friends", { search: "x".repeat(1_000_001) }),
+	);
 	expect(long.status).toBe(413);
 });

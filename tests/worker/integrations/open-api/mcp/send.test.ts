@@ -1,23 +1,23 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
-import { COMPOSE_TEXTS } from "#domain/platform/texts/compose.ts";
-import { MCP_TEXTS } from "#domain/platform/texts/mcp.ts";
-import { MINUTE } from "#domain/platform/time/time.ts";
-import { workDeliveries } from "#functions/engine/deliveries/work.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { silentAfter } from "#tests/support/database.ts";
-import { buildFriend } from "#tests/support/friends.ts";
-import { line } from "#tests/support/line.ts";
-import { askTool } from "#tests/support/mcp.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { buildProgram, changedBesideLogs, type Program } from "#tests/support/program.ts";
-import { countRows, snapshot } from "#tests/support/snapshot.ts";
+import { COMPOSE_TEXTS } from "#domain/platform/texts/compose-texts.ts";
+import { MCP_TEXTS } from "#domain/platform/texts/mcp-texts.ts";
+import { MINUTE } from "#domain/platform/time/wire-time.ts";
+import { sendDueDeliveries } from "#functions/engine/deliveries/delivery-worker.ts";
+import { type ApiProgram, buildProgram, changesExceptLogs } from "#tests/support/api-program.ts";
+import { countRows, takeSnapshot } from "#tests/support/database-snapshot.ts";
+import { fakeLine } from "#tests/support/fake-line.ts";
+import { buildFriend } from "#tests/support/friend-builders.ts";
+import { callTool } from "#tests/support/mcp-requests.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { loseAnswerAfter } from "#tests/support/observed-database.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 
 let clock: TestClock;
-let program: Program;
+let program: ApiProgram;
 let friend: { id: number; lineUserId: string };
 beforeEach(async () => {
-	await beginAnew();
+	await resetState();
 	clock = new TestClock("2026-11-20 10:00").rule();
 	program = await buildProgram();
 	friend = await buildFriend();
@@ -27,15 +27,15 @@ const wanted = (text = "ご予約をお待ちしています") => ({
 	fids: [friend.id],
 	messages: [{ type: "text", text }],
 });
-const preview = (args: object = wanted()) => askTool(program.token, "preview_message", args);
+const preview = (args: object = wanted()) => callTool(program.token, "preview_message", args);
 const send = (confirmation: string, args: object = wanted(), more: object = {}) =>
-	askTool(program.token, "send_message", { ...args, confirmation }, more);
+	callTool(program.token, "send_message", { ...args, confirmation }, more);
 const refusal = (text: string) => ({ status: 422, errors: { confirmation: [text] } });
 
 describe("a message of a model", () => {
 	test("is previewed with whom it reaches and what it costs, and sends nothing by that", async () => {
 		const gone = await buildFriend({ blockedAt: 5 });
-		const before = await snapshot();
+		const before = await takeSnapshot();
 		const { data } = await preview({ ...wanted("{name}さん"), fids: [friend.id, gone.id, friend.id] });
 		expect(data).toEqual({
 			recipients: 1,
@@ -46,7 +46,7 @@ describe("a message of a model", () => {
 			send_at: expect.stringMatching(/^2026-11-20T01:00:0/),
 			confirmation: expect.any(String),
 		});
-		expect(await changedBesideLogs(before)).toEqual([]);
+		expect(await changesExceptLogs(before)).toEqual([]);
 	});
 
 	test("leaves once with what was previewed, however often it is sent", async () => {
@@ -57,8 +57,8 @@ describe("a message of a model", () => {
 		expect(again).toEqual([sent, sent]);
 		expect(await countRows("deliveries")).toBe(1);
 		clock.advance(1_000);
-		await workDeliveries(clock.context());
-		const arrived = (await line.accepted()).filter(({ to }) => to === friend.lineUserId);
+		await sendDueDeliveries(clock.context());
+		const arrived = (await fakeLine.accepted()).filter(({ to }) => to === friend.lineUserId);
 		expect(arrived).toMatchObject([{ texts: ["ご予約をお待ちしています"] }]);
 	});
 
@@ -86,12 +86,12 @@ describe("a message of a model", () => {
 		for (const word of ["x", ".", `${forged}.${signature}`])
 			expect((await send(word)).problem).toMatchObject(refusal(MCP_TEXTS.confirmationWrong));
 		const stranger = await buildProgram();
-		const used = await askTool(stranger.token, "send_message", {
+		const used = await callTool(stranger.token, "send_message", {
 			...wanted(),
 			confirmation: data.confirmation,
 		});
 		expect(used.problem).toMatchObject(refusal(MCP_TEXTS.confirmationWrong));
-		expect((await askTool(program.token, "send_message", wanted())).problem).toMatchObject({ status: 422 });
+		expect((await callTool(program.token, "send_message", wanted())).problem).toMatchObject({ status: 422 });
 		expect(await countRows("deliveries")).toBe(0);
 	});
 
@@ -106,7 +106,7 @@ describe("a message of a model", () => {
 	test("whose answer was lost with the worker is answered when it is sent again, also later", async () => {
 		const { data } = await preview();
 		const lost = await send(data.confirmation, wanted(), {
-			env: { DB: silentAfter(env.DB, /insert into "?deliveries/) },
+			env: { DB: loseAnswerAfter(env.DB, /insert into "?deliveries/) },
 		});
 		await env.DB.exec("update open_api_answers set answer = null");
 		clock.advance(20 * MINUTE);

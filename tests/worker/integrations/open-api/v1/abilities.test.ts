@@ -1,19 +1,19 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { type Ability, ALL_ABILITIES } from "#domain/engine/access/abilities.ts";
+import { type Ability, ALL_ABILITIES } from "#domain/engine/access/all-abilities.ts";
 import { ABILITIES } from "#domain/engine/capabilities/registry.ts";
-import { FILTER_TEXTS } from "#domain/platform/texts/filters.ts";
-import { PROBLEM_TEXTS } from "#domain/platform/texts/open-api.ts";
-import { buildFriend } from "#tests/support/friends.ts";
-import { post } from "#tests/support/mcp.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { buildCode, issueTo, program } from "#tests/support/open-api.ts";
-import { signedInOperator } from "#tests/support/operators.ts";
-import { changedBesideLogs } from "#tests/support/program.ts";
-import { declaredRoutes } from "#tests/support/routes.ts";
-import { changesSince, snapshot } from "#tests/support/snapshot.ts";
-import { buildTemplate } from "#tests/support/templates.ts";
+import { FILTER_TEXTS } from "#domain/platform/texts/filters-texts.ts";
+import { PROBLEM_TEXTS } from "#domain/platform/texts/open-api-texts.ts";
+import { changesExceptLogs } from "#tests/support/api-program.ts";
+import { listChangesSince, takeSnapshot } from "#tests/support/database-snapshot.ts";
+import { listDeclaredRoutes } from "#tests/support/declared-routes.ts";
+import { buildFriend } from "#tests/support/friend-builders.ts";
+import { postMcpMessage } from "#tests/support/mcp-requests.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { buildServiceCode, callAsProgram, requestApiToken } from "#tests/support/open-api-calls.ts";
+import { buildSession } from "#tests/support/operator-builders.ts";
+import { buildTemplate } from "#tests/support/template-builders.ts";
 
-/** What the console asks of whoever does the like there, besides what stands beside the call's right. */
+/** Abilities of the console's equivalent, in addition to those of the call's right. */
 const NEEDED: Record<string, Ability[]> = {
 	"GET /friends/by_value": ["open-api"],
 	"GET /tags": ["tag-read"],
@@ -53,8 +53,8 @@ const NEEDED: Record<string, Ability[]> = {
 };
 
 /**
- * What asks for nothing more: friends and talks are `friend-read` in the console too, tags of a friend are changed by
- * `friend-write`. What `explain` asks for depends on its kind, and what sending asks for on what is sent: tests below.
+ * Calls that need nothing more: friends and talks need `friend-read` in the console too, changing a friend's
+ * tags `friend-write`. `explain` depends on its kind, sending on its messages; both are tested below.
  */
 const BY_RIGHT_ALONE = [
 	"POST /triggers/:key",
@@ -87,24 +87,24 @@ const BY_RIGHT_ALONE = [
 	"DELETE /salons/:salon_id/reservations/:reservation_id",
 ];
 
-const calls = declaredRoutes().flatMap(({ access, name, ...route }) =>
+const calls = listDeclaredRoutes().flatMap(({ access, name, ...route }) =>
 	access?.kind === "right"
 		? [{ ...route, name: name.replace("/open_api/v1", ""), needs: access.needs, right: access.right }]
 		: [],
 );
 
-/** A token of every right, whose issuer may do everything but one thing. */
+/** Token with all rights, whose issuer lacks one ability. */
 const withoutAbility = async (lacked: Ability): Promise<string> => {
-	const issuer = await signedInOperator({ abilities: ALL_ABILITIES.filter((each) => each !== lacked) });
+	const issuer = await buildSession({ abilities: ALL_ABILITIES.filter((each) => each !== lacked) });
 	const rights = calls.map(({ right }) => right).filter((right, place, all) => all.indexOf(right) === place);
-	// Who lacks what stands beside a right has the others.
-	const code = await buildCode({ rights: lacked === "friend-read" ? ["book"] : rights });
-	return (await issueTo(code, issuer)).token;
+	// For an ability that a right itself needs, the other rights.
+	const code = await buildServiceCode({ rights: lacked === "friend-read" ? ["book"] : rights });
+	return (await requestApiToken(code, issuer)).token;
 };
 
 const tokens = new Map<Ability, string>();
 beforeAll(async () => {
-	await beginAnew();
+	await resetState();
 	const lacked = new Set<Ability>([...Object.values(NEEDED).flat(), "reaction-read", "template-read"]);
 	for (const each of lacked) tokens.set(each, await withoutAbility(each));
 });
@@ -120,8 +120,8 @@ describe.each(calls.filter(({ needs }) => needs.length > 0))("$name", ({ method,
 	test.each([...needs])(
 		"is refused where whoever issued the token lacks %s, and changes nothing",
 		async (lacked) => {
-			const before = await snapshot();
-			const answer = await program(path.replaceAll(/:\w+/g, "1"), tokens.get(lacked), {
+			const before = await takeSnapshot();
+			const answer = await callAsProgram(path.replaceAll(/:\w+/g, "1"), tokens.get(lacked), {
 				method,
 				...(["POST", "PUT"].includes(method) && { json: {} }),
 			});
@@ -130,7 +130,7 @@ describe.each(calls.filter(({ needs }) => needs.length > 0))("$name", ({ method,
 				{ code: "right-missing", detail: PROBLEM_TEXTS.abilityMissing(ABILITIES[lacked]) },
 			]);
 			expect(
-				(await changesSince(before)).filter((change) => !/^open_api_(logs|calls|tokens) /.test(change)),
+				(await listChangesSince(before)).filter((change) => !/^open_api_(logs|calls|tokens) /.test(change)),
 			).toEqual([]);
 		},
 	);
@@ -143,14 +143,14 @@ test("a filter's conditions are its issuer's to use, and so is what is explained
 		],
 	};
 	for (const path of ["/open_api/v1/friends/search", "/open_api/v1/friends/count"]) {
-		const answer = await program(path, tokens.get("open-api"), { method: "POST", json: { filter } });
+		const answer = await callAsProgram(path, tokens.get("open-api"), { method: "POST", json: { filter } });
 		expect([answer.status, ((await answer.json()) as { detail: string }).detail]).toEqual([
 			403,
 			FILTER_TEXTS.conditionNotAllowed("API連携"),
 		]);
 	}
 	const statusOf = async (kind: string, lacked: Ability) =>
-		(await program(`/open_api/v1/explain/${kind}`, tokens.get(lacked))).status;
+		(await callAsProgram(`/open_api/v1/explain/${kind}`, tokens.get(lacked))).status;
 	expect([await statusOf("reaction", "reaction-read"), await statusOf("scenario", "scenario-read")]).toEqual([
 		403, 403,
 	]);
@@ -164,9 +164,9 @@ test("a template is sent, and shown before, only where whoever issued the token 
 		{ type: "text", text: "こんにちは" },
 		{ type: "template", template_id: template },
 	];
-	const before = await snapshot();
+	const before = await takeSnapshot();
 	const send = (path: string, lacked: Ability, json: object) =>
-		program(`/open_api/v1${path}`, tokens.get(lacked), { method: "POST", json });
+		callAsProgram(`/open_api/v1${path}`, tokens.get(lacked), { method: "POST", json });
 	const WAYS: [path: string, whom: object][] = [
 		["/messages/preview", { fids: [friend.id] }],
 		["/messages", { fids: [friend.id] }],
@@ -181,7 +181,7 @@ test("a template is sent, and shown before, only where whoever issued the token 
 		]);
 		expect(told).not.toContain("社内");
 	}
-	expect(await changedBesideLogs(before)).toEqual([]);
+	expect(await changesExceptLogs(before)).toEqual([]);
 	for (const [path, whom] of WAYS) {
 		const plain = { ...whom, messages: messages.slice(0, 1) };
 		expect((await send(path, "template-read", plain)).status, path).toBe(200);
@@ -191,7 +191,7 @@ test("a template is sent, and shown before, only where whoever issued the token 
 
 test("a model is not shown the tools of calls that whoever issued its token may not make", async () => {
 	const namesOf = async (lacked: Ability) => {
-		const answer = await post(tokens.get(lacked), {
+		const answer = await postMcpMessage(tokens.get(lacked), {
 			jsonrpc: "2.0",
 			id: 1,
 			method: "tools/list",

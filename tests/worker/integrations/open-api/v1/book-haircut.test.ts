@@ -1,18 +1,18 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { TestClock } from "#tests/support/clock.ts";
-import { buildFriend } from "#tests/support/friends.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { buildProgram } from "#tests/support/program.ts";
-import { call, ORIGIN } from "#tests/support/requests.ts";
-import { buildSalon } from "#tests/support/salon/salon.ts";
-import { countRows } from "#tests/support/snapshot.ts";
-import { restore } from "#tests/support/stored.ts";
+import { buildProgram } from "#tests/support/api-program.ts";
+import { countRows } from "#tests/support/database-snapshot.ts";
+import { buildFriend } from "#tests/support/friend-builders.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { buildSalon } from "#tests/support/salon/build-salon.ts";
+import { sendRequest, TEST_ORIGIN } from "#tests/support/send-request.ts";
+import { updateRow } from "#tests/support/store-rows.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 import source from "../../../../../docs/examples/book-haircut.mjs?raw";
 import page from "../../../../../docs/open-api-v1.md?raw";
 
-/** The example, which runs as it is imported. */
+/** The example, which runs when imported. */
 const [run] = Object.values(import.meta.glob<{ booked: object }>("/docs/examples/book-haircut.mjs"));
-/** The same once more: what was imported does not run again. */
+/** The same again, because a module runs once. */
 const [again] = Object.values(
 	import.meta.glob<{ booked: object }>("/docs/examples/book-haircut.mjs", { query: "?again" }),
 );
@@ -22,22 +22,22 @@ afterEach(() => {
 	for (const name of outside) delete process.env[name];
 });
 
-/** Runs it against a salon of these hours. */
+/** Runs it with a salon of these hours. */
 async function book(example: typeof run, hours?: { from: number; to: number }[]) {
-	await beginAnew();
+	await resetState();
 	new TestClock("2026-11-20 10:00").rule();
 	const program = await buildProgram();
 	const salon = await buildSalon(hours && { hours });
-	await restore("salon_courses", salon.courses[0]!, { name: "カット" });
+	await updateRow("salon_courses", salon.courses[0]!, { name: "カット" });
 	const friend = await buildFriend({ name: "花子" });
 	Object.assign(process.env, {
-		MUSUBI_URL: ORIGIN,
+		MUSUBI_URL: TEST_ORIGIN,
 		MUSUBI_TOKEN: program.token,
 		LINE_ID: friend.lineUserId,
 		DAY: "2026-12-01",
 	});
 	vi.stubGlobal("fetch", (url: string, { method, headers, body }: RequestInit & { body?: string }) =>
-		call(url.slice(ORIGIN.length), {
+		sendRequest(url.slice(TEST_ORIGIN.length), {
 			bare: true,
 			headers: headers as Record<string, string>,
 			...(method !== undefined && { method }),

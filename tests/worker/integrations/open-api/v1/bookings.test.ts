@@ -1,23 +1,28 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
-import { EVENT_PAGE_TEXTS } from "#domain/platform/texts/events.ts";
-import { API_V1_TEXTS } from "#domain/platform/texts/open-api-v1.ts";
-import { SALON_TEXTS } from "#domain/platform/texts/salon.ts";
-import { DAY, MINUTE } from "#domain/platform/time/time.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { interruptedAt } from "#tests/support/database.ts";
-import { type BuiltEvent, buildEvent, buildMenu, buildSlot } from "#tests/support/events/event.ts";
-import { buildFriend, buildTag } from "#tests/support/friends.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { buildProgram, carries, type Program } from "#tests/support/program.ts";
-import { type BuiltSalon, buildSalon } from "#tests/support/salon/salon.ts";
-import { countRows } from "#tests/support/snapshot.ts";
-import { store } from "#tests/support/stored.ts";
+import { EVENT_PAGE_TEXTS } from "#domain/platform/texts/events-texts.ts";
+import { API_V1_TEXTS } from "#domain/platform/texts/open-api-v1-texts.ts";
+import { SALON_TEXTS } from "#domain/platform/texts/salon-texts.ts";
+import { DAY, MINUTE } from "#domain/platform/time/wire-time.ts";
+import { type ApiProgram, buildProgram, carriesTag } from "#tests/support/api-program.ts";
+import { countRows } from "#tests/support/database-snapshot.ts";
+import {
+	type BuiltEvent,
+	buildEvent,
+	buildEventMenu,
+	buildSlot,
+} from "#tests/support/events/event-builders.ts";
+import { buildFriend, buildTag } from "#tests/support/friend-builders.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { interruptAt } from "#tests/support/observed-database.ts";
+import { type BuiltSalon, buildSalon } from "#tests/support/salon/build-salon.ts";
+import { storeRow } from "#tests/support/store-rows.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 
 let clock: TestClock;
-let program: Program;
+let program: ApiProgram;
 beforeEach(async () => {
-	await beginAnew();
+	await resetState();
 	clock = new TestClock("2026-11-20 10:00").rule();
 	program = await buildProgram();
 });
@@ -114,7 +119,7 @@ describe("a salon", () => {
 			...{ reason_code: "nobody", reason_codes: ["nobody", "resource_full"] },
 			next_free: { date: "2026-12-01", from: "12:00", to: "13:00" },
 		});
-		// A reservation that would move is in nobody's way.
+		// A reservation does not conflict with itself.
 		const move = { method: "PUT", json: { from: "10:30" } };
 		expect(await body(program.call(`${path()}/${other.id}`, move))).toMatchObject({
 			...{ reason_code: "resource_full", reason_codes: ["resource_full"] },
@@ -165,7 +170,7 @@ describe("a salon", () => {
 		const change = (json: object, DB = env.DB) =>
 			program.ask<object>(`${path()}/${id}`, { method: "PUT", json, env: { DB } });
 		const meanwhile = () => change({ comment: "雨天" }).then(() => undefined);
-		const overtaken = interruptedAt(env.DB, /^select "name" from "friends"/, meanwhile);
+		const overtaken = interruptAt(env.DB, /^select "name" from "friends"/, meanwhile);
 		expect(await change({ from: "13:00" }, overtaken)).toMatchObject({ from: "13:00", comment: "雨天" });
 	});
 
@@ -207,7 +212,7 @@ describe("a salon", () => {
 	test("shows a limited program of other friends that the time is taken, and no more", async () => {
 		const tag = await buildTag();
 		const other = await buildFriend({ name: "他人" });
-		const limited = await buildProgram({ friends: { inputs: [carries(tag.id)] } });
+		const limited = await buildProgram({ friends: { inputs: [carriesTag(tag.id)] } });
 		const booked = await program.ask<Reservation>(path(), { json: wanted({ fid: other.id, name: "" }) });
 		const { items } = await limited.ask<{ items: object[] }>(`${path()}?from=2026-12-01&to=2026-12-01`);
 		expect(items).toMatchObject([{ id: booked.id, fid: null, from: "10:00" }]);
@@ -241,7 +246,7 @@ describe("an event", () => {
 				},
 			],
 		});
-		// Past the end of its booking it is offered to nobody, as on its page.
+		// After its booking deadline it is not offered, as on its page.
 		await env.DB.exec(`update event_configs set close_minutes = ${(6 * DAY) / MINUTE}`);
 		expect(await slots()).toEqual({ items: [] });
 		await env.DB.exec("update event_configs set close_minutes = 0");
@@ -284,7 +289,7 @@ describe("an event", () => {
 
 	test("with menus is booked by a menu", async () => {
 		const slot = await buildSlot(event, clock);
-		const menu = await buildMenu(slot, { capacity: 5 });
+		const menu = await buildEventMenu(slot, { capacity: 5 });
 		const friend = await buildFriend();
 		const path = `/events/${event.id}/bookings`;
 		expect(await program.refused(path, { json: { fid: friend.id, slot_id: slot } })).toEqual([
@@ -302,13 +307,13 @@ describe("a form's answers", () => {
 	test("are read oldest first, page by page; those of others' friends and of nobody not by a limited program", async () => {
 		const tag = await buildTag();
 		const own = await buildFriend({ tagIds: [tag.id] });
-		const form = await store("forms", { name: "アンケート", code: "abc123", created_at: 1 });
+		const form = await storeRow("forms", { name: "アンケート", code: "abc123", created_at: 1 });
 		for (const [friend_id, created_at] of [
 			[own.id, 10],
 			[null, 10],
 			[(await buildFriend()).id, 20],
 		])
-			await store("form_answers", {
+			await storeRow("form_answers", {
 				form_id: form,
 				friend_id,
 				answers: [{ field_id: 7, label: "ご感想", value: `回答${created_at}` }],
@@ -322,7 +327,7 @@ describe("a form's answers", () => {
 		const path = `/forms/${form}/answers`;
 		const first = await program.ask<Answers>(`${path}?limit=2`);
 		expect(first.items.map(({ fid }) => fid)).toEqual([own.id, null]);
-		// A page may end between answers of one moment.
+		// A page may end between answers of the same time.
 		const single = await program.ask<Answers>(`${path}?limit=1`);
 		const second = await program.ask<Answers>(`${path}?limit=1&cursor=${single.next_cursor}`);
 		expect(second.items.map(({ fid }) => fid)).toEqual([null]);
@@ -331,12 +336,12 @@ describe("a form's answers", () => {
 			items: [{ answers: [{ field_id: 7, value: "回答20" }] }],
 			next_cursor: null,
 		});
-		// The last cursor stays good: behind it is what comes later, and nothing that was read.
+		// The last cursor stays valid: it returns later answers only.
 		const later = () => program.ask<Answers>(`${path}?cursor=${rest.last_cursor}`);
 		expect(await later()).toEqual({ items: [], next_cursor: null, last_cursor: rest.last_cursor });
-		await store("form_answers", { form_id: form, friend_id: own.id, answers: [], created_at: 30 });
+		await storeRow("form_answers", { form_id: form, friend_id: own.id, answers: [], created_at: 30 });
 		expect((await later()).items).toMatchObject([{ fid: own.id, answered_at: new Date(30).toISOString() }]);
-		const limited = await buildProgram({ friends: { inputs: [carries(tag.id)] } });
+		const limited = await buildProgram({ friends: { inputs: [carriesTag(tag.id)] } });
 		expect((await limited.ask<Answers>(path)).items.map(({ fid }) => fid)).toEqual([own.id, own.id]);
 		expect(await program.ask<object>("/forms")).toMatchObject({ items: [{ id: form, name: "アンケート" }] });
 		expect((await program.refused("/forms/999999/answers"))[0]).toBe(404);

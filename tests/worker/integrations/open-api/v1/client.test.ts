@@ -1,28 +1,28 @@
 import createClient from "openapi-fetch";
 import { beforeEach, expect, expectTypeOf, test } from "vitest";
-import { TestClock } from "#tests/support/clock.ts";
-import { buildFriend } from "#tests/support/friends.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
+import { type ApiProgram, buildProgram } from "#tests/support/api-program.ts";
+import { countRows } from "#tests/support/database-snapshot.ts";
+import { buildFriend } from "#tests/support/friend-builders.ts";
+import { resetState } from "#tests/support/migrations.ts";
 import type { components, paths } from "#tests/support/open-api-v1.d.ts";
-import { buildProgram, type Program } from "#tests/support/program.ts";
-import { call, ORIGIN } from "#tests/support/requests.ts";
-import { buildSalon } from "#tests/support/salon/salon.ts";
-import { countRows } from "#tests/support/snapshot.ts";
+import { buildSalon } from "#tests/support/salon/build-salon.ts";
+import { sendRequest, TEST_ORIGIN } from "#tests/support/send-request.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 
-let program: Program;
+let program: ApiProgram;
 beforeEach(async () => {
-	await beginAnew();
+	await resetState();
 	new TestClock("2026-11-20 10:00").rule();
 	program = await buildProgram();
 });
 
-/** A client with the types that are made of the description (tests/built/description.test.ts). */
+/** Client with the types generated from the description (tests/built/description.test.ts). */
 const client = () =>
 	createClient<paths>({
-		baseUrl: ORIGIN,
+		baseUrl: TEST_ORIGIN,
 		headers: { Authorization: `Bearer ${program.token}` },
 		fetch: async (request: Request) =>
-			call(request.url.slice(ORIGIN.length), {
+			sendRequest(request.url.slice(TEST_ORIGIN.length), {
 				method: request.method,
 				bare: true,
 				headers: Object.fromEntries(request.headers),

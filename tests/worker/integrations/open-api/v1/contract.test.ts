@@ -5,19 +5,19 @@ import { z } from "zod";
 import { CONDITIONS } from "#domain/engine/filters/conditions/registry.ts";
 import type { ApiRight } from "#domain/integrations/open-api/rights.ts";
 import { WEBHOOK_EVENT_TYPES } from "#domain/integrations/outgoing-webhooks/events/registry.ts";
-import { addTags, buildAction } from "#tests/support/actions.ts";
+import { addTagsEffect, buildAction } from "#tests/support/action-builders.ts";
+import { type ApiProgram, buildProgram, carriesTag, changesExceptLogs } from "#tests/support/api-program.ts";
 import { SEEDS } from "#tests/support/circumstances/seeds.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { buildEvent, buildSlot } from "#tests/support/events/event.ts";
-import { buildFriend, buildTag } from "#tests/support/friends.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { buildProgram, carries, changedBesideLogs, type Program } from "#tests/support/program.ts";
-import { ask, call } from "#tests/support/requests.ts";
-import { buildSalon } from "#tests/support/salon/salon.ts";
-import { snapshot } from "#tests/support/snapshot.ts";
-import { store } from "#tests/support/stored.ts";
+import { takeSnapshot } from "#tests/support/database-snapshot.ts";
+import { buildEvent, buildSlot } from "#tests/support/events/event-builders.ts";
+import { buildFriend, buildTag } from "#tests/support/friend-builders.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { buildSalon } from "#tests/support/salon/build-salon.ts";
+import { requestJson, sendRequest } from "#tests/support/send-request.ts";
+import { storeRow } from "#tests/support/store-rows.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 
-/** How many calls are generated for each call of the description; `CONTRACT_CALLS=100` makes thousands (docs/testing.md). */
+/** Generated calls per operation; `CONTRACT_CALLS=100` makes thousands (docs/testing.md). */
 const CALLS_OF_EACH = Number(env.CONTRACT_CALLS || 6);
 
 type Schema = { [key: string]: unknown };
@@ -38,26 +38,26 @@ interface Description {
 }
 
 let described: Description;
-let program: Program;
-/** Ids that are there, which generated calls name more often than others. */
+let program: ApiProgram;
+/** Existing ids, which generated calls prefer. */
 let there: number[];
 
 beforeAll(async () => {
-	await beginAnew();
+	await resetState();
 	const clock = new TestClock("2026-11-20 10:00").rule();
-	described = await ask<Description>("/open_api/v1/openapi.json");
+	described = await requestJson<Description>("/open_api/v1/openapi.json");
 	program = await buildProgram();
 	const tag = await buildTag();
 	const [friend] = [await buildFriend({ tagIds: [tag.id] }), await buildFriend({ blockedAt: 5 })];
-	const action = await buildAction({ effects: [addTags(tag.id)] });
+	const action = await buildAction({ effects: [addTagsEffect(tag.id)] });
 	const salon = await buildSalon({ resources: 1 });
 	const event = await buildEvent();
 	const slot = await buildSlot(event, clock, { capacity: 2 });
-	const form = await store("forms", { name: "アンケート", code: "abc123", created_at: 1 });
-	await store("form_answers", { form_id: form, friend_id: friend!.id, answers: [], created_at: 1 });
-	const variable = await store("vars", { name: "会員番号", type: 0, created_at: 1 });
-	const scenario = await store("scenarios", { name: "はじめての方へ", created_at: 1 });
-	const reminder = await store("episodes", { name: "車検", created_at: 1 });
+	const form = await storeRow("forms", { name: "アンケート", code: "abc123", created_at: 1 });
+	await storeRow("form_answers", { form_id: form, friend_id: friend!.id, answers: [], created_at: 1 });
+	const variable = await storeRow("vars", { name: "会員番号", type: 0, created_at: 1 });
+	const scenario = await storeRow("scenarios", { name: "はじめての方へ", created_at: 1 });
+	const reminder = await storeRow("episodes", { name: "車検", created_at: 1 });
 	there = [
 		...new Set([
 			...[friend!.id, tag.id, action.id, salon.id, salon.courses[0]!, salon.resources[0]!],
@@ -71,7 +71,7 @@ const operations = () =>
 		Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
 	);
 
-/** Values of a schema, mostly such as fit it. */
+/** Values of a schema, mostly valid. */
 function valuesOf(schema: Schema, depth = 0): fc.Arbitrary<unknown> {
 	const { $ref, type, enum: all, const: only } = schema;
 	if (typeof $ref === "string") return valuesOf(resolve($ref), depth);
@@ -141,7 +141,7 @@ const OF_TYPE: Record<string, (schema: Schema, depth: number) => fc.Arbitrary<un
 	},
 };
 
-/** Mostly what the description asks for, now and then something else. */
+/** Mostly valid bodies, sometimes arbitrary JSON. */
 const body = (schema: Schema): fc.Arbitrary<unknown> =>
 	fc.oneof(
 		{ arbitrary: valuesOf(schema), weight: 8 },
@@ -164,7 +164,7 @@ function addressOf(path: string, { parameters = [] }: Operation): fc.Arbitrary<s
 	});
 }
 
-/** A schema of the description, read back: what it does not name is wrong too. */
+/** Schema of the description as zod schema, without additional properties. */
 function readBack(schema: Schema): z.ZodType {
 	const whole = JSON.stringify({ ...schema, $defs: described.components.schemas });
 	const closed = JSON.parse(whole.replaceAll('"#/components/schemas/', '"#/$defs/'), (_, each) =>
@@ -177,7 +177,7 @@ function readBack(schema: Schema): z.ZodType {
 
 const readers = new Map<Schema, z.ZodType>();
 
-/** What of an answer does not fit its described schema. */
+/** Errors of a response against its described schema. */
 function problemsOf(schema: Schema, answer: unknown): string[] {
 	const reader = readers.get(schema) ?? readBack(schema);
 	readers.set(schema, reader);
@@ -259,15 +259,15 @@ describe("what the description says", () => {
 	);
 });
 
-/** What stands in an address where it is no id. */
+/** Path parameters that are not ids. */
 const FILLED: Record<string, string> = { line_id: `U${"0".repeat(32)}`, kind: "scenario" };
 
 describe("every call", () => {
 	const filled = (path: string) => path.replaceAll(/\{(\w+)\}/g, (_, name: string) => FILLED[name] ?? "1");
 
 	test("is refused without a token, with another's and without its right, and writes nothing", async () => {
-		const before = await snapshot();
-		const programs = new Map<ApiRight, Program>();
+		const before = await takeSnapshot();
+		const programs = new Map<ApiRight, ApiProgram>();
 		const others: Record<ApiRight, ApiRight> = { read: "book", write: "read", send: "write", book: "send" };
 		for (const needed of Object.keys(others) as ApiRight[])
 			programs.set(needed, await buildProgram({ rights: [others[needed]] }));
@@ -276,7 +276,7 @@ describe("every call", () => {
 			const sent = { method: method.toUpperCase(), bare: true };
 			const stranger = { headers: { Authorization: `Bearer musubi_${"x".repeat(43)}` } };
 			for (const more of [{}, stranger]) {
-				const answer = await call(address, { ...sent, ...more });
+				const answer = await sendRequest(address, { ...sent, ...more });
 				expect([address, answer.status]).toEqual([address, 401]);
 			}
 			const [needed] = operation.security[0]!.token;
@@ -290,7 +290,7 @@ describe("every call", () => {
 				"right-missing",
 			]);
 		}
-		const written = (await changedBesideLogs(before)).filter(
+		const written = (await changesExceptLogs(before)).filter(
 			(row) => !/^(open_api_|operators|roles|member_queries)/.test(row),
 		);
 		expect(written).toEqual([]);
@@ -299,8 +299,8 @@ describe("every call", () => {
 	test("of a friend outside the code's filter answers as if there were none, and writes nothing", async () => {
 		const tag = await buildTag();
 		const other = await buildFriend({ name: "見えない人" });
-		const limited = await buildProgram({ friends: { inputs: [carries(tag.id)] } });
-		const before = await snapshot();
+		const limited = await buildProgram({ friends: { inputs: [carriesTag(tag.id)] } });
+		const before = await takeSnapshot();
 		const ofFriend = operations().filter(({ path }) => path.includes("{fid}"));
 		expect(ofFriend.length).toBeGreaterThan(10);
 		const bodies: Record<string, unknown> = {
@@ -325,6 +325,6 @@ describe("every call", () => {
 			expect([`${method} ${path}`, answer.status]).toEqual([`${method} ${path}`, 404]);
 			expect(said).not.toContain("見えない人");
 		}
-		expect(await changedBesideLogs(before)).toEqual([]);
+		expect(await changesExceptLogs(before)).toEqual([]);
 	});
 });

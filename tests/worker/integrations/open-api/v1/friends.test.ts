@@ -1,33 +1,33 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
-import { CALL_TEXTS } from "#domain/platform/texts/calls.ts";
-import { FILTER_TEXTS } from "#domain/platform/texts/filters.ts";
-import { API_V1_TEXTS } from "#domain/platform/texts/open-api-v1.ts";
-import { TAG_TEXTS } from "#domain/platform/texts/tags.ts";
-import { buildAction, sendText } from "#tests/support/actions.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { counted } from "#tests/support/database.ts";
-import { buildFriend, buildTag, tagIdsOf } from "#tests/support/friends.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
+import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
+import { FILTER_TEXTS } from "#domain/platform/texts/filters-texts.ts";
+import { API_V1_TEXTS } from "#domain/platform/texts/open-api-v1-texts.ts";
+import { TAG_TEXTS } from "#domain/platform/texts/tags-texts.ts";
+import { buildAction, sendTextEffect } from "#tests/support/action-builders.ts";
 import {
-	askedBesideLogs,
+	type ApiProgram,
 	buildProgram,
-	carries,
-	changedBesideLogs,
-	type Program,
-} from "#tests/support/program.ts";
-import { buildSalon } from "#tests/support/salon/salon.ts";
-import { countRows, snapshot } from "#tests/support/snapshot.ts";
-import { store } from "#tests/support/stored.ts";
+	carriesTag,
+	changesExceptLogs,
+	statementsExceptLogs,
+} from "#tests/support/api-program.ts";
+import { countRows, takeSnapshot } from "#tests/support/database-snapshot.ts";
+import { buildFriend, buildTag, tagIdsOf } from "#tests/support/friend-builders.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { countRoundTrips } from "#tests/support/observed-database.ts";
+import { buildSalon } from "#tests/support/salon/build-salon.ts";
+import { storeRow } from "#tests/support/store-rows.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 
 interface Page {
 	items: { fid: number; name: string; tags: { id: number }[] }[];
 	next_cursor: string | null;
 }
 
-let program: Program;
+let program: ApiProgram;
 beforeEach(async () => {
-	await beginAnew();
+	await resetState();
 	new TestClock("2026-11-20 10:00").rule();
 	program = await buildProgram();
 });
@@ -51,7 +51,7 @@ describe("friends", () => {
 		});
 		expect(await program.ask(`/friends/by_line_id/${one.lineUserId}`)).toEqual(shown);
 		expect(fids(await program.ask("/friends"))).toEqual([one.id, two.id]);
-		const json = { filter: { inputs: [carries(tag.id)] } };
+		const json = { filter: { inputs: [carriesTag(tag.id)] } };
 		expect(fids(await program.ask("/friends/search", { json }))).toEqual([one.id]);
 		expect(await program.ask("/friends/count", { json })).toEqual({ count: 1 });
 	});
@@ -71,7 +71,7 @@ describe("friends", () => {
 			[one, "A-1"],
 			[two, "A-12"],
 		] as const)
-			await store("friend_api_values", {
+			await storeRow("friend_api_values", {
 				...{ friend_id: friend.id, category: "open_api", event: "order", key: "number" },
 				...{ value, value_key: value.toLowerCase(), updated_at: 1 },
 			});
@@ -96,9 +96,9 @@ describe("friends", () => {
 			cursor = page.next_cursor;
 		} while (cursor !== null);
 		expect(found).toEqual(all);
-		const { database, trips } = counted(env.DB);
+		const { database, trips } = countRoundTrips(env.DB);
 		await program.ask("/friends?limit=200", { env: { DB: database } });
-		expect(askedBesideLogs(trips)).toHaveLength(1);
+		expect(statementsExceptLogs(trips)).toHaveLength(1);
 	});
 
 	test("of a filter are paged by a cursor, without losing or repeating anybody", async () => {
@@ -113,8 +113,8 @@ describe("friends", () => {
 			await buildFriend({ tagIds: [tag.id, other.id], userRate: 0 });
 		}
 		for (const [inputs, expected] of [
-			[[carries(tag.id)], all],
-			[[carries(tag.id), carries(other.id)], both],
+			[[carriesTag(tag.id)], all],
+			[[carriesTag(tag.id), carriesTag(other.id)], both],
 		] as const)
 			for (const limit of [1, 2, 3, expected.length, expected.length + 1]) {
 				const found: number[] = [];
@@ -138,10 +138,10 @@ describe("friends", () => {
 			["2026-11-20 10:01", one.id, two.id],
 		] as const) {
 			new TestClock(time).rule();
-			const { database, trips } = counted(env.DB);
-			const json = { filter: { inputs: [carries(tag.id)] }, cursor: String(after), limit: 1 };
+			const { database, trips } = countRoundTrips(env.DB);
+			const json = { filter: { inputs: [carriesTag(tag.id)] }, cursor: String(after), limit: 1 };
 			expect(fids(await program.ask("/friends/search", { json, env: { DB: database } }))).toEqual([expected]);
-			texts.push(askedBesideLogs(trips).map(({ sql }) => sql));
+			texts.push(statementsExceptLogs(trips).map(({ sql }) => sql));
 		}
 		expect(texts[1]).toEqual(texts[0]);
 	});
@@ -149,7 +149,7 @@ describe("friends", () => {
 	test("that a filter names by what is gone are not guessed", async () => {
 		const tag = await buildTag({ deletedAt: 5 });
 		const refused = await program.refused("/friends/search", {
-			json: { filter: { inputs: [carries(tag.id)] } },
+			json: { filter: { inputs: [carriesTag(tag.id)] } },
 		});
 		expect(refused.slice(0, 2)).toEqual([422, "invalid"]);
 	});
@@ -157,7 +157,7 @@ describe("friends", () => {
 	test("that a filter finds are not found, nor counted, where it excludes by what is gone", async () => {
 		const tag = await buildTag();
 		const friend = await buildFriend();
-		const json = { filter: { inputs: [{ ...carries(tag.id), tag_or: 2 }] } };
+		const json = { filter: { inputs: [{ ...carriesTag(tag.id), tag_or: 2 }] } };
 		expect(fids(await program.ask("/friends/search", { json }))).toEqual([friend.id]);
 		expect(await program.ask("/friends/count", { json })).toEqual({ count: 1 });
 		await env.DB.prepare("update tags set deleted_at = 5 where id = ?").bind(tag.id).run();
@@ -174,7 +174,7 @@ describe("friends", () => {
 		const one = await buildFriend();
 		await buildFriend({ tagIds: [tag.id] });
 		const two = await buildFriend();
-		const filter = { inputs: Array.from({ length: 110 }, () => ({ ...carries(tag.id), tag_or: 2 })) };
+		const filter = { inputs: Array.from({ length: 110 }, () => ({ ...carriesTag(tag.id), tag_or: 2 })) };
 		const first: Page = await program.ask("/friends/search", { json: { filter, limit: 1 } });
 		expect(fids(first)).toEqual([one.id]);
 		const next = { filter, limit: 1, cursor: first.next_cursor };
@@ -185,7 +185,7 @@ describe("friends", () => {
 	test("are found by a filter of about as many values as a statement takes", async () => {
 		const tag = await buildTag();
 		const friend = await buildFriend();
-		const without = { ...carries(tag.id), tag_or: 2 };
+		const without = { ...carriesTag(tag.id), tag_or: 2 };
 		for (const many of [...Array(20).keys()].flatMap((more) => [30 + more, 42 + more, 85 + more])) {
 			const json = { filter: { inputs: Array(many).fill(without) } };
 			expect(fids(await program.ask("/friends/search", { json })), String(many)).toEqual([friend.id]);
@@ -196,7 +196,7 @@ describe("friends", () => {
 	test("are read with what is asked of them in one statement beside that of who calls", async () => {
 		const tag = await buildTag();
 		const friend = await buildFriend({ tagIds: [tag.id] });
-		const filter = { inputs: [carries(tag.id)] };
+		const filter = { inputs: [carriesTag(tag.id)] };
 		const asked: [path: string, json?: object][] = [
 			[`/friends/${friend.id}`],
 			[`/friends/${friend.id}/tags`],
@@ -207,9 +207,9 @@ describe("friends", () => {
 			["/friends/count", { filter }],
 		];
 		for (const [path, json] of asked) {
-			const { database, trips } = counted(env.DB);
+			const { database, trips } = countRoundTrips(env.DB);
 			await program.ask(path, { ...(json && { json }), env: { DB: database } });
-			expect(askedBesideLogs(trips), path).toHaveLength(1);
+			expect(statementsExceptLogs(trips), path).toHaveLength(1);
 		}
 	});
 
@@ -231,7 +231,7 @@ describe("a service code with a filter", () => {
 	test("sees and changes its friends alone", async () => {
 		const tag = await buildTag();
 		const [own, other] = [await buildFriend({ tagIds: [tag.id] }), await buildFriend()];
-		const limited = await buildProgram({ friends: { inputs: [carries(tag.id)] } });
+		const limited = await buildProgram({ friends: { inputs: [carriesTag(tag.id)] } });
 		expect(fids(await limited.ask("/friends"))).toEqual([own.id]);
 		expect(await limited.ask("/friends/count", { json: { filter: { inputs: [] } } })).toEqual({ count: 1 });
 		expect(await limited.refused(`/friends/by_line_id/${other.lineUserId}`)).toEqual([
@@ -239,14 +239,14 @@ describe("a service code with a filter", () => {
 			"not-found",
 			CALL_TEXTS.notFound,
 		]);
-		const before = await snapshot();
+		const before = await takeSnapshot();
 		const json = { fids: [own.id, other.id], tag_ids: [(await buildTag()).id] };
 		expect(await limited.refused("/friends/tags", { json })).toEqual([
 			422,
 			"invalid",
 			{ fids: [API_V1_TEXTS.friendsUnknown(String(other.id))] },
 		]);
-		expect((await changedBesideLogs(before)).filter((row) => !row.startsWith("tags "))).toEqual([]);
+		expect((await changesExceptLogs(before)).filter((row) => !row.startsWith("tags "))).toEqual([]);
 	});
 });
 
@@ -264,10 +264,10 @@ describe("a service code with a filter of many conditions", () => {
 		} as const;
 		const vip = await buildTag();
 		for (const { id } of [own, other, blocked])
-			await store("friend_tags", { friend_id: id, tag_id: vip.id, created_at: 1 });
+			await storeRow("friend_tags", { friend_id: id, tag_id: vip.id, created_at: 1 });
 		const inputs = [...Array(60).keys()].flatMap(() => [
 			{ ...named, names: [...named.names] },
-			carries(vip.id),
+			carriesTag(vip.id),
 		]);
 		const limited = await buildProgram({ friends: { inputs, with_blocked: 0 } });
 		expect(fids(await limited.ask("/friends"))).toEqual([own.id]);
@@ -288,7 +288,7 @@ describe("a service code with a filter of many conditions", () => {
 
 describe("tags", () => {
 	test("are put on and taken off with their actions, and stand in the history as the program's", async () => {
-		const action = await buildAction({ effects: [sendText("会員になりました")] });
+		const action = await buildAction({ effects: [sendTextEffect("会員になりました")] });
 		const tag = await buildTag({ appendActionId: action.id });
 		const friend = await buildFriend();
 		const path = `/friends/${friend.id}/tags`;
@@ -330,11 +330,11 @@ describe("tags", () => {
 		const tag = await buildTag();
 		const trips = async (count: number) => {
 			const some = await Promise.all(Array.from({ length: count }, () => buildFriend()));
-			const watch = counted(env.DB);
+			const watch = countRoundTrips(env.DB);
 			const json = { fids: some.map(({ id }) => id), tag_ids: [tag.id] };
 			await program.ask("/friends/tags", { json, env: { DB: watch.database } });
 			expect(await tagIdsOf(some.at(-1)!)).toEqual([tag.id]);
-			return askedBesideLogs(watch.trips).length;
+			return statementsExceptLogs(watch.trips).length;
 		};
 		const one = await trips(1);
 		expect(await trips(60)).toBe(one);
@@ -345,7 +345,7 @@ describe("tags", () => {
 
 describe("friend information", () => {
 	const field = (name: string, type = 0, more: object = {}) =>
-		store("vars", { name, type, created_at: 1, ...more });
+		storeRow("vars", { name, type, created_at: 1, ...more });
 
 	test("is written and read in its own form, and stands in the history as the program's", async () => {
 		const friend = await buildFriend();
@@ -371,22 +371,22 @@ describe("friend information", () => {
 	test("that is wrong names its field, and nothing is written", async () => {
 		const friend = await buildFriend();
 		const [number, day] = [await field("会員番号"), await field("誕生日", 30)];
-		const before = await snapshot();
+		const before = await takeSnapshot();
 		const refused = await program.refused(`/friends/${friend.id}/info`, {
 			method: "PUT",
 			json: { values: { [number]: "M-1", [day]: "昨日" } },
 		});
 		expect(refused).toEqual([422, "invalid", { [`values[${day}]`]: [expect.any(String)] }]);
-		expect(await changedBesideLogs(before)).toEqual([]);
+		expect(await changesExceptLogs(before)).toEqual([]);
 	});
 
 	test("is written for many friends in one transaction, or for none", async () => {
 		const some = await Promise.all(Array.from({ length: 30 }, () => buildFriend()));
 		const number = await field("会員番号");
 		const friends = some.map(({ id }, at) => ({ fid: id, values: { [number]: `M-${at}` } }));
-		const watch = counted(env.DB);
+		const watch = countRoundTrips(env.DB);
 		await program.ask("/friends/info", { json: { friends }, env: { DB: watch.database } });
-		expect(askedBesideLogs(watch.trips).length).toBeLessThan(12);
+		expect(statementsExceptLogs(watch.trips).length).toBeLessThan(12);
 		expect(await countRows("friend_vars")).toBe(30);
 		const wrong = [
 			{ fid: some[0]!.id, values: { [number]: "M" } },

@@ -1,21 +1,21 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
-import { PROBLEM_TEXTS } from "#domain/platform/texts/open-api.ts";
-import { API_V1_TEXTS } from "#domain/platform/texts/open-api-v1.ts";
-import { DAY, HOUR } from "#domain/platform/time/time.ts";
-import { forgetOldAnswers } from "#functions/integrations/open-api/v1/answers.ts";
-import { addTags, buildAction, sendText } from "#tests/support/actions.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { silentAfter } from "#tests/support/database.ts";
-import { buildFriend, buildTag, tagIdsOf } from "#tests/support/friends.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { buildProgram, type Program } from "#tests/support/program.ts";
-import { countRows } from "#tests/support/snapshot.ts";
+import { PROBLEM_TEXTS } from "#domain/platform/texts/open-api-texts.ts";
+import { API_V1_TEXTS } from "#domain/platform/texts/open-api-v1-texts.ts";
+import { DAY, HOUR } from "#domain/platform/time/wire-time.ts";
+import { deleteOldAnswers } from "#functions/integrations/open-api/v1/answer-once.ts";
+import { addTagsEffect, buildAction, sendTextEffect } from "#tests/support/action-builders.ts";
+import { type ApiProgram, buildProgram } from "#tests/support/api-program.ts";
+import { countRows } from "#tests/support/database-snapshot.ts";
+import { buildFriend, buildTag, tagIdsOf } from "#tests/support/friend-builders.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { loseAnswerAfter } from "#tests/support/observed-database.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 
-let program: Program;
+let program: ApiProgram;
 let friend: { id: number };
 beforeEach(async () => {
-	await beginAnew();
+	await resetState();
 	program = await buildProgram();
 	friend = await buildFriend();
 });
@@ -78,13 +78,13 @@ describe("a call with an Idempotency-Key", () => {
 });
 
 describe("a call whose answer was lost", () => {
-	const lost = (statement: RegExp) => ({ env: { DB: silentAfter(env.DB, statement) } });
+	const lost = (statement: RegExp) => ({ env: { DB: loseAnswerAfter(env.DB, statement) } });
 
 	test("does not do again what somebody undid meanwhile: tags", async () => {
 		const tag = await buildTag();
 		const path = `/friends/${friend.id}/tags`;
 		const asked = { json: { tag_ids: [tag.id] }, key: KEY };
-		// What was done is known to nobody: the worker died behind the transaction, and its answer was not kept.
+		// The worker died after the transaction, so its response was not stored.
 		await program.ask(path, asked);
 		await env.DB.exec("update open_api_answers set answer = null");
 		await env.DB.exec("delete from friend_tags");
@@ -118,7 +118,9 @@ describe("a call whose answer was lost", () => {
 
 	test("runs an action once", async () => {
 		const tag = await buildTag();
-		const action = await buildAction({ effects: [addTags(tag.id), sendText("ありがとうございます")] });
+		const action = await buildAction({
+			effects: [addTagsEffect(tag.id), sendTextEffect("ありがとうございます")],
+		});
 		const path = `/actions/${action.id}/run`;
 		const asked = { json: { fid: friend.id }, key: KEY };
 		const first = await program.ask(path, asked);
@@ -145,9 +147,9 @@ test("answers are forgotten after a week", async () => {
 	const [row] = (await env.DB.prepare("select created_at as at from open_api_answers").all<{ at: number }>())
 		.results;
 	clock.now = row!.at + 7 * DAY;
-	await forgetOldAnswers(clock.context());
+	await deleteOldAnswers(clock.context());
 	expect(await countRows("open_api_answers")).toBe(1);
 	clock.advance(1);
-	await forgetOldAnswers(clock.context());
+	await deleteOldAnswers(clock.context());
 	expect(await countRows("open_api_answers")).toBe(0);
 });

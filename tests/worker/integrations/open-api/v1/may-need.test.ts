@@ -1,17 +1,17 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { EXPLAINED } from "#domain/automation/explain/kinds.ts";
-import { type Ability, ALL_ABILITIES } from "#domain/engine/access/abilities.ts";
+import { EXPLAINED } from "#domain/automation/explain/explained-kinds.ts";
+import { type Ability, ALL_ABILITIES } from "#domain/engine/access/all-abilities.ts";
 import { EFFECT_NAMES, EFFECTS, type Effect } from "#domain/engine/actions/effects/registry.ts";
 import { CONDITION_NAMES } from "#domain/engine/filters/conditions/registry.ts";
-import { CONDITIONS, type PlainCondition } from "#domain/engine/filters/filter.ts";
-import { beyondAbilities } from "#functions/engine/actions/runnable.ts";
-import { conditionsBeyond } from "#functions/engine/filters/allowed.ts";
-import { CALLS } from "#functions/integrations/open-api/v1/calls.ts";
-import type { OperatorCtx } from "#functions/platform/http/types.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
+import { CONDITIONS, type PlainCondition } from "#domain/engine/filters/filter-schema.ts";
+import { findForbiddenParts } from "#functions/engine/actions/effect-abilities.ts";
+import { listForbiddenConditions } from "#functions/engine/filters/assert-conditions-allowed.ts";
+import { API_CALLS } from "#functions/integrations/open-api/v1/api-calls.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 
-/** Every condition with all that one may set of it, and each effect, with integration data where it takes some. */
+/** Every condition with all of its options, and each effect, with integration data where possible. */
 const conditions = CONDITION_NAMES.filter((name) => name !== "broken").map((name): PlainCondition => {
 	const blank: PlainCondition = CONDITIONS[name].blank();
 	return "mail_status" in blank ? { ...blank, mail_status: 1 } : blank;
@@ -22,7 +22,7 @@ const effects = EFFECT_NAMES.map((name): Effect => {
 	return ("context" in blank ? { ...blank, context } : blank) as Effect;
 });
 
-/** Which abilities are asked for: without which of them, all others held, something is refused. */
+/** Abilities without which something is refused. */
 async function askedFor(isRefused: (ctx: OperatorCtx) => Promise<boolean>): Promise<Ability[]> {
 	const asked: Ability[] = [];
 	for (const ability of ALL_ABILITIES) {
@@ -34,11 +34,11 @@ async function askedFor(isRefused: (ctx: OperatorCtx) => Promise<boolean>): Prom
 }
 
 const byFilters = () =>
-	askedFor(async ({ operator }) => conditionsBeyond(operator, { inputs: conditions }).length > 0);
+	askedFor(async ({ operator }) => listForbiddenConditions(operator, { inputs: conditions }).length > 0);
 const byEffects = () =>
-	askedFor(async (ctx) => (await beyondAbilities(ctx, effects)).some(({ effect }) => effect !== null));
+	askedFor(async (ctx) => (await findForbiddenParts(ctx, effects)).some(({ effect }) => effect !== null));
 
-beforeAll(beginAnew);
+beforeAll(resetState);
 
 describe("what a call may need besides, which the list of tokens goes by, is what is asked for there", () => {
 	const union = (...all: (readonly Ability[])[]) => [...new Set(all.flat())].sort();
@@ -52,7 +52,7 @@ describe("what a call may need besides, which the list of tokens goes by, is wha
 		["/explain/{kind}", async () => union(Object.values(EXPLAINED).map(({ needs }) => needs))],
 		["/messages", async () => ["template-read"]],
 	])("%s", async (path, asked) => {
-		const call = CALLS.find((each) => each.path === path && each.mayNeed !== undefined)!;
+		const call = API_CALLS.find((each) => each.path === path && each.mayNeed !== undefined)!;
 		expect(union(call.mayNeed!)).toEqual(await asked());
 	});
 

@@ -1,19 +1,24 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
-import { BROADCAST_TEXTS } from "#domain/platform/texts/broadcasts.ts";
-import { COMPOSE_TEXTS } from "#domain/platform/texts/compose.ts";
-import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries.ts";
-import { startDueTasks } from "#functions/automation/tasks/start.ts";
-import { workDeliveries } from "#functions/engine/deliveries/work.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { counted } from "#tests/support/database.ts";
-import { allDeliveries } from "#tests/support/deliveries.ts";
-import { buildFriend, buildTag } from "#tests/support/friends.ts";
-import { line } from "#tests/support/line.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { askedBesideLogs, buildProgram, carries, type Program } from "#tests/support/program.ts";
-import { countRows } from "#tests/support/snapshot.ts";
-import { buildTemplate } from "#tests/support/templates.ts";
+import { BROADCAST_TEXTS } from "#domain/platform/texts/broadcasts-texts.ts";
+import { COMPOSE_TEXTS } from "#domain/platform/texts/compose-texts.ts";
+import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries-texts.ts";
+import { startDueTasks } from "#functions/automation/tasks/start-due-tasks.ts";
+import { sendDueDeliveries } from "#functions/engine/deliveries/delivery-worker.ts";
+import {
+	type ApiProgram,
+	buildProgram,
+	carriesTag,
+	statementsExceptLogs,
+} from "#tests/support/api-program.ts";
+import { countRows } from "#tests/support/database-snapshot.ts";
+import { readDeliveries } from "#tests/support/delivery-builders.ts";
+import { fakeLine } from "#tests/support/fake-line.ts";
+import { buildFriend, buildTag } from "#tests/support/friend-builders.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { countRoundTrips } from "#tests/support/observed-database.ts";
+import { buildTemplate } from "#tests/support/template-builders.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 
 const bubble = (text: string) => ({
 	type: "bubble",
@@ -22,9 +27,9 @@ const bubble = (text: string) => ({
 const said = (text: string) => ({ messages: [{ type: "text", text }] });
 
 let clock: TestClock;
-let program: Program;
+let program: ApiProgram;
 beforeEach(async () => {
-	await beginAnew();
+	await resetState();
 	clock = new TestClock("2026-11-20 10:00").rule();
 	program = await buildProgram();
 });
@@ -43,8 +48,8 @@ describe("messages to friends", () => {
 			},
 		});
 		clock.advance(1_000);
-		await workDeliveries(clock.context());
-		const arrived = (await line.accepted()).filter(({ to }) => to === friend.lineUserId);
+		await sendDueDeliveries(clock.context());
+		const arrived = (await fakeLine.accepted()).filter(({ to }) => to === friend.lineUserId);
 		expect(arrived).toMatchObject([
 			{ method: "push", texts: ["花子さん", "ご来店ありがとうございます", ""] },
 		]);
@@ -78,14 +83,14 @@ describe("messages to friends", () => {
 	test("go to many in one transaction; whoever has blocked us is left out, with the reason", async () => {
 		const some = await Promise.all(Array.from({ length: 40 }, () => buildFriend()));
 		const blocked = await buildFriend({ blockedAt: 5 });
-		const watch = counted(env.DB);
+		const watch = countRoundTrips(env.DB);
 		const { items } = await program.ask<{
 			items: { fid: number; delivery: object | null; reason: string }[];
 		}>("/messages", {
 			json: { ...said("お知らせ"), fids: [...some.map(({ id }) => id), blocked.id] },
 			env: { DB: watch.database },
 		});
-		expect(askedBesideLogs(watch.trips).length).toBeLessThan(10);
+		expect(statementsExceptLogs(watch.trips).length).toBeLessThan(10);
 		expect(items.filter(({ delivery }) => delivery !== null)).toHaveLength(40);
 		expect(items.at(-1)).toEqual({
 			fid: blocked.id,
@@ -99,7 +104,7 @@ describe("messages to friends", () => {
 	test("that failed name the reason for programs beside the words", async () => {
 		const friend = await buildFriend();
 		await program.ask(`/friends/${friend.id}/messages`, { json: said("お知らせ") });
-		const [delivery] = await allDeliveries();
+		const [delivery] = await readDeliveries();
 		const read = () => program.ask<object>(`/deliveries/${delivery!.id}`);
 		expect(await read()).toMatchObject({ reason: null, reason_code: null });
 		const reason = DELIVERY_TEXTS.lineRefused(400, "The property, 'to', is invalid");
@@ -115,7 +120,7 @@ describe("messages to friends", () => {
 		await program.ask(`/friends/${friend.id}/messages`, {
 			json: { ...said("おやすみなさい"), send_at: "2026-11-20T21:00:00+09:00" },
 		});
-		const [delivery] = await allDeliveries();
+		const [delivery] = await readDeliveries();
 		expect(new Date(delivery!.dueAt).toISOString()).toBe("2026-11-20T12:00:00.000Z");
 	});
 });
@@ -127,7 +132,7 @@ describe("messages to a filter", () => {
 		const tag = await buildTag();
 		const own = await buildFriend({ tagIds: [tag.id] });
 		await buildFriend();
-		const asked = { json: json({ filter: { inputs: [carries(tag.id)] } }), key: "december-2026" };
+		const asked = { json: json({ filter: { inputs: [carriesTag(tag.id)] } }), key: "december-2026" };
 		const first = await program.ask<{ id: number; state: string }>("/broadcasts", asked);
 		expect(first).toMatchObject({ name: "12月のご案内", state: "planned", total: null });
 		expect(await program.ask("/broadcasts", asked)).toEqual(first);
@@ -136,7 +141,7 @@ describe("messages to a filter", () => {
 		expect(await countRows("broadcasts")).toBe(1);
 		clock.advance(61_000);
 		await startDueTasks(clock.context());
-		expect((await allDeliveries()).map(({ friendId }) => friendId)).toEqual([own.id]);
+		expect((await readDeliveries()).map(({ friendId }) => friendId)).toEqual([own.id]);
 		expect(await program.ask(`/broadcasts/${first.id}`)).toMatchObject({ total: 1, counts: { waiting: 1 } });
 	});
 
@@ -144,9 +149,9 @@ describe("messages to a filter", () => {
 		const tag = await buildTag();
 		const own = await buildFriend({ tagIds: [tag.id] });
 		await buildFriend();
-		const limited = await buildProgram({ friends: { inputs: [carries(tag.id)] } });
+		const limited = await buildProgram({ friends: { inputs: [carriesTag(tag.id)] } });
 		const { id } = await limited.ask<{ id: number }>("/broadcasts", { json: json() });
-		// Nor does it learn of broadcasts of others, its token's operator among them, how many they reach.
+		// Nor does it see others' broadcasts or their reach, those of its token's operator included.
 		const other = await program.ask<{ id: number }>("/broadcasts", {
 			json: json({ send_at: "2026-12-24T10:00:00+09:00" }),
 		});
@@ -156,19 +161,19 @@ describe("messages to a filter", () => {
 		expect((await limited.refused(`/friends/${own.id}/explain/broadcast/${other.id}`))[0]).toBe(404);
 		const { items } = await limited.ask<{ items: { id: number }[] }>("/explain/broadcast");
 		expect(items.map((each) => each.id)).toEqual([id]);
-		// Its own stay its own, whoever of the operators had a hand in them meanwhile.
+		// Its own broadcasts stay visible, whichever operator changed them.
 		await env.DB.exec(`update broadcasts set operator_id = ${program.operatorId}`);
 		expect(await limited.ask<object>(`/broadcasts/${id}`)).toMatchObject({ id });
 		await env.DB.exec(`update broadcasts set operator_id = ${limited.operatorId}`);
 		clock.advance(61_000);
 		await startDueTasks(clock.context());
-		expect((await allDeliveries()).map(({ friendId }) => friendId)).toEqual([own.id]);
+		expect((await readDeliveries()).map(({ friendId }) => friendId)).toEqual([own.id]);
 	});
 
 	test("to nobody are refused", async () => {
 		const tag = await buildTag();
 		const refused = await program.refused("/broadcasts", {
-			json: json({ filter: { inputs: [carries(tag.id)] } }),
+			json: json({ filter: { inputs: [carriesTag(tag.id)] } }),
 		});
 		expect(refused).toEqual([422, "invalid", { filter: [BROADCAST_TEXTS.nobody] }]);
 		expect(await countRows("action_tasks")).toBe(0);

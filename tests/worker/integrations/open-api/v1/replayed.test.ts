@@ -1,20 +1,20 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
-import { addTags, buildAction } from "#tests/support/actions.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { dyingAt } from "#tests/support/database.ts";
-import { buildEvent, buildSlot } from "#tests/support/events/event.ts";
-import { buildFriend, buildTag } from "#tests/support/friends.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { buildProgram, type Program } from "#tests/support/program.ts";
-import { buildSalon } from "#tests/support/salon/salon.ts";
-import { rows } from "#tests/support/snapshot.ts";
+import { addTagsEffect, buildAction } from "#tests/support/action-builders.ts";
+import { type ApiProgram, buildProgram } from "#tests/support/api-program.ts";
+import { readRows } from "#tests/support/database-snapshot.ts";
+import { buildEvent, buildSlot } from "#tests/support/events/event-builders.ts";
+import { buildFriend, buildTag } from "#tests/support/friend-builders.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { dieAt } from "#tests/support/observed-database.ts";
+import { buildSalon } from "#tests/support/salon/build-salon.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 
 let clock: TestClock;
-let program: Program;
+let program: ApiProgram;
 let friend: { id: number };
 beforeEach(async () => {
-	await beginAnew();
+	await resetState();
 	clock = new TestClock("2026-11-20 10:00").rule();
 	program = await buildProgram();
 	friend = await buildFriend();
@@ -32,8 +32,8 @@ interface Asked {
 const press = ({ path, ...sent }: Asked, DB = env.DB) =>
 	program.call(path, { method: "POST", ...sent, key: KEY, env: { DB } });
 
-/** The worker dies between the change and its answer. */
-const pressAndDie = (asked: Asked) => press(asked, dyingAt(env.DB, [], /^update "open_api_answers"/));
+/** Sends a call whose worker dies between the change and the response. */
+const pressAndDie = (asked: Asked) => press(asked, dieAt(env.DB, [], /^update "open_api_answers"/));
 
 const booking = async () => {
 	const salon = await buildSalon({ resources: 1 });
@@ -41,7 +41,7 @@ const booking = async () => {
 	return { path: `/salons/${salon.id}/reservations`, json };
 };
 
-/** A booking that another call made. */
+/** Booking made by another call. */
 const bookedBefore = async () => {
 	const { path, json } = await booking();
 	const { id } = await program.ask<{ id: number }>(path, { json });
@@ -58,7 +58,7 @@ const CALLS: Record<string, () => Promise<Asked>> = {
 	memo: async () => ({ method: "PUT", path: `/friends/${friend.id}/memo`, json: { memo: "紹介で来店" } }),
 	note: async () => ({ path: `/friends/${friend.id}/notes`, json: { text: "折り返し電話" } }),
 	"run of an action": async () => {
-		const action = await buildAction({ effects: [addTags((await buildTag()).id)] });
+		const action = await buildAction({ effects: [addTagsEffect((await buildTag()).id)] });
 		return { path: `/actions/${action.id}/run`, json: { fid: friend.id } };
 	},
 	booking,
@@ -79,10 +79,10 @@ describe("a call that is sent again after its worker died before the answer was 
 	test.each(Object.entries(CALLS))("says that its answer is an earlier one's: %s", async (_, build) => {
 		const asked = await build();
 		expect((await pressAndDie(asked)).status).toBe(500);
-		const audited = await rows("select id from audit_log");
+		const audited = await readRows("select id from audit_log");
 		const again = await press(asked);
 		expect([again.status, again.headers.get("Idempotency-Replayed")]).toEqual([200, "true"]);
-		expect(await rows("select id from audit_log")).toEqual(audited);
+		expect(await readRows("select id from audit_log")).toEqual(audited);
 		const third = await press(asked);
 		expect(third.headers.get("Idempotency-Replayed")).toBe("true");
 		expect(await third.json()).toEqual(await again.json());
@@ -90,14 +90,14 @@ describe("a call that is sent again after its worker died before the answer was 
 
 	test("says nothing of the kind where the worker died before the change", async () => {
 		const asked = await CALLS.message!();
-		expect((await press(asked, dyingAt(env.DB, [], /insert into "?deliveries/))).status).toBe(500);
+		expect((await press(asked, dieAt(env.DB, [], /insert into "?deliveries/))).status).toBe(500);
 		const again = await press(asked);
 		expect([again.status, again.headers.get("Idempotency-Replayed")]).toEqual([200, null]);
 	});
 
 	test("says nothing of the kind for a broadcast that was drafted and not yet handed over", async () => {
 		const asked = await CALLS.broadcast!();
-		expect((await press(asked, dyingAt(env.DB, [], /insert into "?action_tasks/))).status).toBe(500);
+		expect((await press(asked, dieAt(env.DB, [], /insert into "?action_tasks/))).status).toBe(500);
 		const again = await press(asked);
 		expect([again.status, again.headers.get("Idempotency-Replayed")]).toEqual([200, null]);
 	});

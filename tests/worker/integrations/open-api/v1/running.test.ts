@@ -1,25 +1,25 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { FIRE } from "#domain/engine/actions/effects/episode.ts";
+import { REMINDER_OPERATION } from "#domain/engine/actions/effects/episode.ts";
 import { EFFECTS } from "#domain/engine/actions/effects/registry.ts";
 import { PREVIOUS_SCENARIO } from "#domain/engine/actions/effects/scenario.ts";
-import { ACTION_TEXTS } from "#domain/platform/texts/actions.ts";
-import { CALL_TEXTS } from "#domain/platform/texts/calls.ts";
-import { API_V1_TEXTS } from "#domain/platform/texts/open-api-v1.ts";
-import { addTags, buildAction, sendText } from "#tests/support/actions.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { effect } from "#tests/support/effects.ts";
-import { buildFriend, buildTag, tagIdsOf } from "#tests/support/friends.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { signedInOperator } from "#tests/support/operators.ts";
-import { buildProgram, changedBesideLogs, type Program } from "#tests/support/program.ts";
-import { countRows, snapshot } from "#tests/support/snapshot.ts";
-import { saveSteps, stepAt } from "#tests/support/steps.ts";
-import { store } from "#tests/support/stored.ts";
+import { ACTION_TEXTS } from "#domain/platform/texts/actions-texts.ts";
+import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
+import { API_V1_TEXTS } from "#domain/platform/texts/open-api-v1-texts.ts";
+import { addTagsEffect, buildAction, sendTextEffect } from "#tests/support/action-builders.ts";
+import { type ApiProgram, buildProgram, changesExceptLogs } from "#tests/support/api-program.ts";
+import { countRows, takeSnapshot } from "#tests/support/database-snapshot.ts";
+import { buildEffect } from "#tests/support/effect-runs.ts";
+import { buildFriend, buildTag, tagIdsOf } from "#tests/support/friend-builders.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { buildSession } from "#tests/support/operator-builders.ts";
+import { buildStep, expectStepsSave } from "#tests/support/step-requests.ts";
+import { storeRow } from "#tests/support/store-rows.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 
-let program: Program;
+let program: ApiProgram;
 let friend: { id: number };
 beforeEach(async () => {
-	await beginAnew();
+	await resetState();
 	new TestClock("2026-11-20 10:00").rule();
 	program = await buildProgram();
 	friend = await buildFriend();
@@ -28,16 +28,16 @@ beforeEach(async () => {
 describe("an action", () => {
 	test("is tried without a trace, and run with one", async () => {
 		const tag = await buildTag();
-		const action = await buildAction({ effects: [addTags(tag.id), sendText("ようこそ")] });
+		const action = await buildAction({ effects: [addTagsEffect(tag.id), sendTextEffect("ようこそ")] });
 		const json = { fid: friend.id };
-		const before = await snapshot();
+		const before = await takeSnapshot();
 		expect(await program.ask(`/actions/${action.id}/dry_run`, { json })).toMatchObject({
 			fid: friend.id,
 			reason: null,
 			quota: 1,
 			effects: [{ outcome: "done" }, { outcome: "done" }],
 		});
-		expect(await changedBesideLogs(before)).toEqual([]);
+		expect(await changesExceptLogs(before)).toEqual([]);
 		expect(await program.ask(`/actions/${action.id}/run`, { json })).toMatchObject({
 			fid: friend.id,
 			action_id: action.id,
@@ -51,7 +51,7 @@ describe("an action", () => {
 
 	test("that sends needs the right to send", async () => {
 		const writer = await buildProgram({ rights: ["write"] });
-		const action = await buildAction({ effects: [sendText("ようこそ")] });
+		const action = await buildAction({ effects: [sendTextEffect("ようこそ")] });
 		expect(await writer.refused(`/actions/${action.id}/run`, { json: { fid: friend.id } })).toEqual([
 			403,
 			"forbidden",
@@ -62,8 +62,8 @@ describe("an action", () => {
 
 	test("that starts a scenario or a reminder needs it too; one that stops them does not", async () => {
 		const writer = await buildProgram({ rights: ["write"] });
-		const scenario = await store("scenarios", { name: "はじめての方へ", created_at: 1 });
-		const reminder = await store("episodes", { name: "車検", created_at: 1 });
+		const scenario = await storeRow("scenarios", { name: "はじめての方へ", created_at: 1 });
+		const reminder = await storeRow("episodes", { name: "車検", created_at: 1 });
 		const { scenario: reading, episode } = EFFECTS;
 		const starts = [
 			reading.schema.parse({ ...reading.blank(), group_id: scenario }),
@@ -81,7 +81,7 @@ describe("an action", () => {
 		expect(await countRows("runs")).toBe(0);
 		const stops = [
 			reading.schema.parse(reading.blank()),
-			episode.schema.parse({ ...episode.blank(), episode_id: reminder, firetype: FIRE.cancel }),
+			episode.schema.parse({ ...episode.blank(), episode_id: reminder, firetype: REMINDER_OPERATION.cancel }),
 		];
 		const action = await buildAction({ effects: stops });
 		expect(await writer.ask(`/actions/${action.id}/run`, { json: { fid: friend.id } })).toMatchObject({
@@ -91,10 +91,10 @@ describe("an action", () => {
 
 	test("that books a slot needs the right to book, whatever else it does", async () => {
 		const writer = await buildProgram({ rights: ["write", "send"] });
-		const slot = await store("event_reserves", { name: "体験会", created_at: 1 });
-		const books = effect("eventReserve", { event_slot_id: slot });
+		const slot = await storeRow("event_reserves", { name: "体験会", created_at: 1 });
+		const books = buildEffect("eventReserve", { event_slot_id: slot });
 		const tag = await buildTag();
-		for (const effects of [[books], [addTags(tag.id), books]]) {
+		for (const effects of [[books], [addTagsEffect(tag.id), books]]) {
 			const action = await buildAction({ effects });
 			expect(await writer.refused(`/actions/${action.id}/run`, { json: { fid: friend.id } })).toEqual([
 				403,
@@ -124,7 +124,7 @@ describe("an action", () => {
 });
 
 describe("a scenario", () => {
-	const scenario = (name: string) => store("scenarios", { name, created_at: 1 });
+	const scenario = (name: string) => storeRow("scenarios", { name, created_at: 1 });
 
 	test("is begun, told and stopped; another takes its place", async () => {
 		const [one, two] = [await scenario("はじめての方へ"), await scenario("会員の方へ")];
@@ -146,10 +146,10 @@ describe("a scenario", () => {
 
 	test("tells what comes next, in words, and nothing once it is stopped", async () => {
 		const one = await scenario("はじめての方へ");
-		const as = await signedInOperator();
+		const as = await buildSession();
 		const tag = await buildTag({ name: "会員" });
-		const inputs = [sendText("ようこそ"), addTags(tag.id)];
-		await saveSteps("scenario", as, one, [{ day: 2, minute: 630, inputs }, stepAt("3 10:00")]);
+		const inputs = [sendTextEffect("ようこそ"), addTagsEffect(tag.id)];
+		await expectStepsSave("scenario", as, one, [{ day: 2, minute: 630, inputs }, buildStep("3 10:00")]);
 		const path = `/friends/${friend.id}/scenarios`;
 		expect(await program.ask<object>(path, { json: { scenario_id: one } })).toMatchObject({
 			scenarios: [
@@ -179,7 +179,7 @@ describe("a scenario", () => {
 
 describe("a reminder", () => {
 	test("is set towards a goal once, told and cancelled", async () => {
-		const reminder = await store("episodes", { name: "車検のお知らせ", created_at: 1 });
+		const reminder = await storeRow("episodes", { name: "車検のお知らせ", created_at: 1 });
 		const path = `/friends/${friend.id}/reminders`;
 		const json = { reminder_id: reminder, goal_at: "2027-01-10T09:00:00+09:00" };
 		await program.ask(path, { json });
@@ -202,7 +202,7 @@ describe("a reminder", () => {
 	});
 
 	test("towards a past goal is refused", async () => {
-		const reminder = await store("episodes", { name: "車検のお知らせ", created_at: 1 });
+		const reminder = await storeRow("episodes", { name: "車検のお知らせ", created_at: 1 });
 		const json = { reminder_id: reminder, goal_at: "2026-11-20T09:59:59+09:00" };
 		expect(await program.refused(`/friends/${friend.id}/reminders`, { json })).toEqual([
 			422,

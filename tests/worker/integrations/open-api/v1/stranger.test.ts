@@ -1,20 +1,20 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
-import { PROBLEM_TEXTS } from "#domain/platform/texts/open-api.ts";
-import { DAY, HOUR, MINUTE, SECOND } from "#domain/platform/time/time.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { buildFriend, buildTag } from "#tests/support/friends.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { signedInOperator } from "#tests/support/operators.ts";
-import { buildProgram, carries, changedBesideLogs, type Program } from "#tests/support/program.ts";
-import { ask, call } from "#tests/support/requests.ts";
-import { countRows, rows, snapshot } from "#tests/support/snapshot.ts";
-import { store } from "#tests/support/stored.ts";
+import { PROBLEM_TEXTS } from "#domain/platform/texts/open-api-texts.ts";
+import { DAY, HOUR, MINUTE, SECOND } from "#domain/platform/time/wire-time.ts";
+import { type ApiProgram, buildProgram, carriesTag, changesExceptLogs } from "#tests/support/api-program.ts";
+import { countRows, readRows, takeSnapshot } from "#tests/support/database-snapshot.ts";
+import { buildFriend, buildTag } from "#tests/support/friend-builders.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { buildSession } from "#tests/support/operator-builders.ts";
+import { requestJson, sendRequest } from "#tests/support/send-request.ts";
+import { storeRow } from "#tests/support/store-rows.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 
 let clock: TestClock;
-let program: Program;
+let program: ApiProgram;
 beforeEach(async () => {
-	await beginAnew();
+	await resetState();
 	clock = new TestClock("2026-11-20 10:00").rule();
 	program = await buildProgram();
 });
@@ -62,7 +62,7 @@ describe("what is scheduled", () => {
 		const { id } = await program.ask<Delivery>(`/friends/${other.id}/messages`, {
 			json: { ...text("予定"), send_at: at(HOUR) },
 		});
-		const limited = await buildProgram({ friends: { inputs: [carries(tag.id)] } });
+		const limited = await buildProgram({ friends: { inputs: [carriesTag(tag.id)] } });
 		expect(await limited.ask("/deliveries")).toEqual({ items: [], next_cursor: null });
 		expect((await limited.refused(`/deliveries/${id}`, { method: "DELETE" }))[0]).toBe(404);
 		expect(await program.ask(`/deliveries/${id}`)).toMatchObject({ state: "scheduled" });
@@ -114,8 +114,8 @@ describe("a refusal", () => {
 	test.each(["/friends/search", "/triggers/order-placed"])(
 		"of a body that is no JSON to %s changes nothing",
 		async (path) => {
-			const before = await snapshot();
-			const answer = await call(`/open_api/v1${path}`, {
+			const before = await takeSnapshot();
+			const answer = await sendRequest(`/open_api/v1${path}`, {
 				bare: true,
 				headers: { Authorization: `Bearer ${program.token}` },
 				form: "filter[inputs][0][type]=60",
@@ -124,7 +124,7 @@ describe("a refusal", () => {
 				415,
 				expect.objectContaining({ code: "unsupported-type", detail: PROBLEM_TEXTS.jsonOnly }),
 			]);
-			expect(await changedBesideLogs(before)).toEqual([]);
+			expect(await changesExceptLogs(before)).toEqual([]);
 		},
 	);
 });
@@ -145,7 +145,7 @@ describe("messages", () => {
 			{ type: "location", ...place },
 		];
 		await program.ask(`/friends/${friend.id}/messages`, { json: { messages } });
-		const [stored] = await rows<{ messages: string }>("select messages from deliveries");
+		const [stored] = await readRows<{ messages: string }>("select messages from deliveries");
 		expect(JSON.parse(stored!.messages)).toEqual([
 			{ type: "image", originalContentUrl: original_url, previewImageUrl: preview_url },
 			{ type: "video", originalContentUrl: "https://shop.example.com/a.mp4", previewImageUrl: preview_url },
@@ -186,7 +186,7 @@ test("a call that is sent again says that its answer is the first one's", async 
 
 test("a program reads its own rights, and what its issuer's role takes from them", async () => {
 	const tag = await buildTag();
-	const limited = await buildProgram({ rights: ["book"], friends: { inputs: [carries(tag.id)] } });
+	const limited = await buildProgram({ rights: ["book"], friends: { inputs: [carriesTag(tag.id)] } });
 	expect(await limited.ask("/me")).toEqual({
 		service_code: { id: limited.codeId, name: expect.any(String) },
 		rights: ["book"],
@@ -202,7 +202,7 @@ describe("what operators keep beside a talk", () => {
 	test("is read and written: memo, mark, assignee, what waits, and notes, each once", async () => {
 		const friend = await buildFriend();
 		const path = `/friends/${friend.id}`;
-		const message = await store("messages", {
+		const message = await storeRow("messages", {
 			...{ friend_id: friend.id, type: "text", text: "予約したいです", timestamp: clock.now, notify: 1 },
 			...{ line_message_id: "1", outgoing: 0 },
 		});
@@ -237,8 +237,8 @@ describe("what operators keep beside a talk", () => {
 		const { items: marks } = await program.ask<Page<{ id: number }>>("/response_marks");
 		const press = { method: "PUT", json: { mark_id: marks[0]!.id }, key: "mark-0001" };
 		await program.ask(`/friends/${friend.id}/mark`, press);
-		const as = await signedInOperator();
-		await ask("/api/member/mark", { as, json: { member_id: friend.id, notify: marks[1]!.id } });
+		const as = await buildSession();
+		await requestJson("/api/member/mark", { as, json: { member_id: friend.id, notify: marks[1]!.id } });
 		await env.DB.exec("update open_api_answers set answer = null");
 		expect(await program.ask(`/friends/${friend.id}/mark`, press)).toMatchObject({
 			mark: { id: marks[1]!.id },
@@ -247,7 +247,9 @@ describe("what operators keep beside a talk", () => {
 });
 
 test("a member of the chat tells when they last wrote, alone as in the list", async () => {
-	const as = await signedInOperator();
+	const as = await buildSession();
 	const friend = await buildFriend({ lastMessageAt: clock.now - HOUR });
-	expect(await ask(`/api/v1/allow_members/${friend.id}`, { as })).toMatchObject({ at: clock.now - HOUR });
+	expect(await requestJson(`/api/v1/allow_members/${friend.id}`, { as })).toMatchObject({
+		at: clock.now - HOUR,
+	});
 });

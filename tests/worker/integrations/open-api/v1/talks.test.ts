@@ -1,19 +1,19 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { REASONS } from "#domain/automation/explain/reasons.ts";
-import { CALL_TEXTS } from "#domain/platform/texts/calls.ts";
-import { COMPOSE_TEXTS } from "#domain/platform/texts/compose.ts";
-import { buildReaction } from "#tests/support/actions.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { buildFriend } from "#tests/support/friends.ts";
-import { buildMessage } from "#tests/support/messages.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { buildProgram, changedBesideLogs, type Program } from "#tests/support/program.ts";
-import { snapshot } from "#tests/support/snapshot.ts";
-import { store } from "#tests/support/stored.ts";
+import { EXPLAIN_REASONS } from "#domain/automation/explain/explain-reasons.ts";
+import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
+import { COMPOSE_TEXTS } from "#domain/platform/texts/compose-texts.ts";
+import { buildAutoResponse } from "#tests/support/action-builders.ts";
+import { type ApiProgram, buildProgram, changesExceptLogs } from "#tests/support/api-program.ts";
+import { takeSnapshot } from "#tests/support/database-snapshot.ts";
+import { buildFriend } from "#tests/support/friend-builders.ts";
+import { buildMessage } from "#tests/support/message-builders.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { storeRow } from "#tests/support/store-rows.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 
-let program: Program;
+let program: ApiProgram;
 beforeEach(async () => {
-	await beginAnew();
+	await resetState();
 	new TestClock("2026-11-20 10:00").rule();
 	program = await buildProgram();
 });
@@ -52,7 +52,7 @@ describe("a friend's talk", () => {
 		await buildMessage({ friendId: friend.id, text: "取り消した言葉", unsentAt: 5 });
 		const operator = program.operatorId;
 		const note = { friend_id: friend.id, operator_id: operator, text: "メモ書き", at: 1 };
-		await store("talk_notes", note);
+		await storeRow("talk_notes", note);
 		const said = JSON.stringify(await program.ask(`/friends/${friend.id}/messages`));
 		expect(said).toContain('"unsent":true');
 		expect(said).not.toMatch(/取り消した言葉|メモ書き/);
@@ -62,8 +62,8 @@ describe("a friend's talk", () => {
 describe("why something is sent or not", () => {
 	test("is told with the reason, as the console tells it, and nothing is written", async () => {
 		const friend = await buildFriend();
-		const reaction = await buildReaction({ name: "予約の受付", nameKey: "予約の受付" });
-		const before = await snapshot();
+		const reaction = await buildAutoResponse({ name: "予約の受付", nameKey: "予約の受付" });
+		const before = await takeSnapshot();
 		const { items } = await program.ask<{ items: object[] }>(
 			`/explain/reaction?search=${encodeURIComponent(reaction.name)}`,
 		);
@@ -72,13 +72,13 @@ describe("why something is sent or not", () => {
 		expect(await program.ask(path)).toMatchObject({
 			verdict: "not",
 			reason: "nothingWritten",
-			detail: REASONS.nothingWritten,
+			detail: EXPLAIN_REASONS.nothingWritten,
 		});
 		expect(await program.ask(`${path}?text=${encodeURIComponent("予約したい")}`)).toMatchObject({
 			verdict: "will",
 			reason: null,
 		});
-		expect(await changedBesideLogs(before)).toEqual([]);
+		expect(await changesExceptLogs(before)).toEqual([]);
 		expect(await program.refused(`/friends/${friend.id}/explain/reaction/999`)).toEqual([
 			404,
 			"not-found",
@@ -95,7 +95,7 @@ describe("why something is sent or not", () => {
 test("what a send would reach and cost is told without sending; it is refused as the send would be", async () => {
 	const [friend, gone] = [await buildFriend(), await buildFriend({ blockedAt: 5 })];
 	const json = { fids: [gone.id, friend.id], messages: [{ type: "text", text: "こんにちは" }] };
-	const before = await snapshot();
+	const before = await takeSnapshot();
 	expect(await program.ask("/messages/preview", { json })).toMatchObject({
 		...{ recipients: 1, cost: 1, texts: ["こんにちは"] },
 		unreachable: [{ fid: gone.id, reason: COMPOSE_TEXTS.blockedUs }],
@@ -107,5 +107,5 @@ test("what a send would reach and cost is told without sending; it is refused as
 			"invalid",
 			{ "messages[0][template_id]": [COMPOSE_TEXTS.templateGone] },
 		]);
-	expect(await changedBesideLogs(before)).toEqual([]);
+	expect(await changesExceptLogs(before)).toEqual([]);
 });

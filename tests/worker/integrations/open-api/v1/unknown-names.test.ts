@@ -1,41 +1,45 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
-import { argumentsOf } from "#functions/integrations/open-api/mcp/tool.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { toolArgumentsOf } from "#functions/integrations/open-api/mcp/mcp-tool.ts";
 import { TOOLS } from "#functions/integrations/open-api/mcp/tools/registry.ts";
-import { CALLS } from "#functions/integrations/open-api/v1/calls.ts";
-import { fieldName } from "#functions/platform/http/body-names.ts";
-import { buildFriend, buildTag } from "#tests/support/friends.ts";
-import { askTool } from "#tests/support/mcp.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { misspelt, UNKNOWN } from "#tests/support/misspelt.ts";
-import { buildProgram, changedBesideLogs, type Program } from "#tests/support/program.ts";
-import { ask } from "#tests/support/requests.ts";
-import { countRows, snapshot } from "#tests/support/snapshot.ts";
+import { API_CALLS } from "#functions/integrations/open-api/v1/api-calls.ts";
+import { fieldName } from "#functions/platform/http/refuse-body-names.ts";
+import { type ApiProgram, buildProgram, changesExceptLogs } from "#tests/support/api-program.ts";
+import { countRows, takeSnapshot } from "#tests/support/database-snapshot.ts";
+import { buildFriend, buildTag } from "#tests/support/friend-builders.ts";
+import { callTool } from "#tests/support/mcp-requests.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { generateMisspelt, UNKNOWN_KEY } from "#tests/support/misspelt.ts";
+import { requestJson } from "#tests/support/send-request.ts";
 
-let program: Program;
+let program: ApiProgram;
 beforeAll(async () => {
-	await beginAnew();
+	await resetState();
 	program = await buildProgram();
 });
 
 const FILLED: Record<string, string> = { line_id: `U${"0".repeat(32)}`, kind: "scenario" };
 const addressOf = (path: string) => path.replaceAll(/\{(\w+)\}/g, (_, name: string) => FILLED[name] ?? "1");
-const told = [[expect.stringContaining(`「${UNKNOWN}」という項目はありません。`)]];
-const named = CALLS.map((call) => ({ name: `${call.method} ${call.path}`, call }));
+const told = [[expect.stringContaining(`「${UNKNOWN_KEY}」という項目はありません。`)]];
+const named = API_CALLS.map((call) => ({ name: `${call.method} ${call.path}`, call }));
 
 describe("an unknown name is refused with its field, and changes nothing:", () => {
 	test.each(named)("in the query of $name", async ({ call: { method, path, body } }) => {
 		const sent = { method: method.toUpperCase(), ...(body && { json: {} }) };
-		const [status, code, errors] = await program.refused(`${addressOf(path)}?${UNKNOWN}=1`, sent);
-		expect([status, code, Object.entries(errors as object)]).toEqual([422, "invalid", [[UNKNOWN, ...told]]]);
+		const [status, code, errors] = await program.refused(`${addressOf(path)}?${UNKNOWN_KEY}=1`, sent);
+		expect([status, code, Object.entries(errors as object)]).toEqual([
+			422,
+			"invalid",
+			[[UNKNOWN_KEY, ...told]],
+		]);
 	});
 
 	test.each(named.filter(({ call }) => call.method !== "get"))(
 		"in the body of $name, at every depth",
 		async ({ call: { method, path, body = z.object({}) } }) => {
-			const before = await snapshot();
-			const values = [...misspelt(body)];
+			const before = await takeSnapshot();
+			const values = [...generateMisspelt(body)];
 			expect(values.length).toBeGreaterThan(0);
 			for (const { value, path: field } of values) {
 				const [status, code, errors] = await program.refused(addressOf(path), {
@@ -44,13 +48,13 @@ describe("an unknown name is refused with its field, and changes nothing:", () =
 				});
 				expect([status, code, errors]).toEqual([422, "invalid", { [fieldName(field)]: told[0] }]);
 			}
-			expect(await changedBesideLogs(before)).toEqual([]);
+			expect(await changesExceptLogs(before)).toEqual([]);
 		},
 	);
 
 	test.each(TOOLS)("in the arguments of the tool $name, at every depth", async (tool) => {
-		for (const { value, path } of misspelt(argumentsOf(tool))) {
-			const { problem } = await askTool(program.token, tool.name, value as object);
+		for (const { value, path } of generateMisspelt(toolArgumentsOf(tool))) {
+			const { problem } = await callTool(program.token, tool.name, value as object);
 			expect(problem?.status).toBe(422);
 			expect(problem?.errors?.[fieldName(path)]).toEqual(told[0]);
 		}
@@ -58,7 +62,7 @@ describe("an unknown name is refused with its field, and changes nothing:", () =
 });
 
 test("the depths that are walked include conditions in groups, and messages", () => {
-	const depths = CALLS.flatMap(({ body }) => (body ? [...misspelt(body)] : [])).map(
+	const depths = API_CALLS.flatMap(({ body }) => (body ? [...generateMisspelt(body)] : [])).map(
 		({ path }) => path.length,
 	);
 	expect(Math.max(...depths)).toBeGreaterThanOrEqual(5);
@@ -94,7 +98,7 @@ test("a broadcast with a misspelt filter reaches nobody", async () => {
 
 test("the description says of every body that it takes no other names", async () => {
 	type Described = { paths: Record<string, Record<string, { requestBody?: unknown }>>; components: unknown };
-	const { paths, components } = await ask<Described>("/open_api/v1/openapi.json");
+	const { paths, components } = await requestJson<Described>("/open_api/v1/openapi.json");
 	const bodies = Object.values(paths).flatMap((methods) =>
 		Object.values(methods).flatMap(({ requestBody }) => requestBody ?? []),
 	);

@@ -4,7 +4,7 @@ import type { PropertyFieldProps } from "./PropertyField.tsx";
 export const UNSET = "指定しない";
 
 /** One of LINE's keywords. An unknown value from the JSON is kept until another is chosen. */
-export function ChoiceField({ property, value, onChange, errors }: PropertyFieldProps<"choice">) {
+export function FlexChoiceField({ property, value, onChange, errors }: PropertyFieldProps<"choice">) {
 	const { label, hint, choices, required = false } = property;
 	const current = value === undefined ? "" : String(value);
 	const isOther = current !== "" && !Object.hasOwn(choices, current);

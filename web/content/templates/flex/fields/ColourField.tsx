@@ -15,7 +15,7 @@ const SWATCHES = [
 ];
 
 /** Colour as `#rrggbb`, or with alpha as `#rrggbbaa`; empty for LINE's default. */
-export const ColourField = ({ property, value, onChange, errors }: PropertyFieldProps<"colour">) => (
+export const FlexColourField = ({ property, value, onChange, errors }: PropertyFieldProps<"colour">) => (
 	<ColorInput
 		label={property.label}
 		description={property.hint}

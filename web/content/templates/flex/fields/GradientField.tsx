@@ -1,7 +1,7 @@
 import { Checkbox, Stack } from "@mantine/core";
 import { colour } from "#domain/content/templates/flex/properties.ts";
 import { NumberInput } from "#web/platform/ui/NumberInput.tsx";
-import { ColourField } from "./ColourField.tsx";
+import { FlexColourField } from "./ColourField.tsx";
 import type { PropertyFieldProps } from "./PropertyField.tsx";
 
 const BLANK = { type: "linearGradient", angle: "135deg", startColor: "#1f6f5c", endColor: "#71b280" };
@@ -30,7 +30,7 @@ export function GradientField({ property, value, onChange, errors }: PropertyFie
 			{gradient && (
 				<>
 					{COLOURS.map(({ name, label }) => (
-						<ColourField
+						<FlexColourField
 							key={name}
 							property={{ ...colour(name, label), as: "colour" }}
 							value={gradient[name]}

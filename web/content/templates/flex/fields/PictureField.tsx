@@ -1,6 +1,6 @@
 import { Stack, TextInput } from "@mantine/core";
 import { mediaKeyOf, pictureAddress } from "#domain/content/templates/flex/pictures.ts";
-import { CARD_PICTURE, fitted } from "#web/platform/media/fit.ts";
+import { CARD_PICTURE, fitPicture } from "#web/platform/media/fitPicture.ts";
 import { ImageField } from "#web/platform/media/ImageField.tsx";
 import { useReadOnly } from "#web/platform/ui/readOnly.ts";
 import type { PropertyFieldProps } from "./PropertyField.tsx";
@@ -17,7 +17,7 @@ export function PictureField({ property, value, onChange, errors }: PropertyFiel
 				description={property.hint}
 				value={key}
 				onChange={(key) => onChange(key === null ? "" : pictureAddress(key))}
-				prepare={(file) => fitted(file, CARD_PICTURE)}
+				prepare={(file) => fitPicture(file, CARD_PICTURE)}
 				clearable
 				disabled={readOnly}
 				error={key === null && !value ? "画像を選ぶか、URLを入力してください。" : undefined}

@@ -1,8 +1,8 @@
 import type { ComponentType } from "react";
 import type { Property } from "#domain/content/templates/flex/property.ts";
 import { AddressField } from "./AddressField.tsx";
-import { ChoiceField } from "./ChoiceField.tsx";
-import { ColourField } from "./ColourField.tsx";
+import { FlexChoiceField } from "./ChoiceField.tsx";
+import { FlexColourField } from "./ColourField.tsx";
 import { DeedField } from "./DeedField.tsx";
 import { GradientField } from "./GradientField.tsx";
 import { MeasureField } from "./MeasureField.tsx";
@@ -12,7 +12,7 @@ import { RatioField } from "./RatioField.tsx";
 import { TapField } from "./TapField.tsx";
 import { ToggleField } from "./ToggleField.tsx";
 import { WholeField } from "./WholeField.tsx";
-import { WordsField } from "./WordsField.tsx";
+import { FlexWordsField } from "./WordsField.tsx";
 
 type Form = Property["as"];
 
@@ -27,10 +27,10 @@ export interface PropertyFieldProps<As extends Form = Form> {
 }
 
 const FIELDS: { [As in Form]: ComponentType<PropertyFieldProps<As>> } = {
-	words: WordsField,
-	choice: ChoiceField,
+	words: FlexWordsField,
+	choice: FlexChoiceField,
 	measure: MeasureField,
-	colour: ColourField,
+	colour: FlexColourField,
 	number: WholeField,
 	toggle: ToggleField,
 	ratio: RatioField,

@@ -2,11 +2,11 @@ import { NativeSelect, Stack } from "@mantine/core";
 import type { ComponentType } from "react";
 import { isBlock } from "#domain/content/templates/flex/block.ts";
 import { TAPS, type TapProperty, tapOf } from "#domain/content/templates/flex/taps.ts";
-import { ChoiceField, UNSET } from "./ChoiceField.tsx";
+import { FlexChoiceField, UNSET } from "./ChoiceField.tsx";
 import { DeedField } from "./DeedField.tsx";
 import { MomentField } from "./MomentField.tsx";
 import type { PropertyFieldProps } from "./PropertyField.tsx";
-import { WordsField } from "./WordsField.tsx";
+import { FlexWordsField } from "./WordsField.tsx";
 
 /** Tap action, and the label of a button. */
 export function TapField({ property, value, onChange, errors }: PropertyFieldProps<"tap">) {
@@ -29,7 +29,7 @@ export function TapField({ property, value, onChange, errors }: PropertyFieldPro
 	return (
 		<Stack gap="xs">
 			{named && (
-				<WordsField
+				<FlexWordsField
 					property={{ name: "label", label: "ボタン名", as: "words", rows: 1 }}
 					value={said}
 					onChange={(label) => set("label", label)}
@@ -61,7 +61,7 @@ export function TapField({ property, value, onChange, errors }: PropertyFieldPro
 						/>
 					))}
 			{action && !named && (
-				<WordsField
+				<FlexWordsField
 					property={{ name: "label", label: "読み上げる名前", as: "words", rows: 1 }}
 					value={said}
 					onChange={(label) => set("label", label)}
@@ -77,9 +77,9 @@ const OTHER = "other";
 type PartProps = Omit<PropertyFieldProps, "property"> & { property: TapProperty };
 
 const PARTS: { [As in TapProperty["as"]]: ComponentType<PropertyFieldProps<As>> } = {
-	words: WordsField,
+	words: FlexWordsField,
 	deed: DeedField,
-	choice: ChoiceField,
+	choice: FlexChoiceField,
 	moment: MomentField,
 };
 

@@ -1,9 +1,9 @@
 import { PlaceholderEditor } from "#web/engine/placeholders/PlaceholderEditor.tsx";
-import { usePlaceholderTargets } from "#web/engine/placeholders/useTargets.ts";
+import { usePlaceholderTargets } from "#web/engine/placeholders/usePlaceholderTargets.ts";
 import type { PropertyFieldProps } from "./PropertyField.tsx";
 
 /** Text with placeholder chips. */
-export const WordsField = ({ property, value, onChange, errors }: PropertyFieldProps<"words">) => (
+export const FlexWordsField = ({ property, value, onChange, errors }: PropertyFieldProps<"words">) => (
 	<PlaceholderEditor
 		label={property.label}
 		description={property.hint}

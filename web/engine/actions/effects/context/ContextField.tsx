@@ -1,13 +1,13 @@
 import { use } from "react";
-import { type DynamicContext, isChosen } from "#domain/engine/actions/effects/context.ts";
+import { type DynamicContext, isContextSelected } from "#domain/engine/actions/effects/dynamic-context.ts";
 import { ChoiceSelect } from "#web/engine/filters/conditions/choices/ChoiceSelect.tsx";
 import {
 	contextGroups,
 	contextKey,
 	contextName,
-} from "#web/engine/filters/conditions/choices/eventContexts.ts";
-import { useApiEventChoices } from "#web/engine/filters/conditions/choices/useChoices.ts";
-import { TriggerContexts } from "./offered.ts";
+} from "#web/engine/filters/conditions/choices/eventContextChoices.ts";
+import { useApiEventChoices } from "#web/engine/filters/conditions/choices/useConditionChoices.ts";
+import { TriggerContexts } from "./triggerContexts.ts";
 
 interface ContextFieldProps {
 	value: DynamicContext | null;
@@ -18,7 +18,7 @@ interface ContextFieldProps {
 
 const NOTHING = { contexts: [] };
 
-/** Which value of the integration data an effect takes. */
+/** Selects a value of the integration data. */
 export function ContextField({ value, onChange, ...rest }: ContextFieldProps) {
 	const loaded = useApiEventChoices("user-open-api");
 	const brought = use(TriggerContexts);
@@ -33,8 +33,8 @@ export function ContextField({ value, onChange, ...rest }: ContextFieldProps) {
 				data: loaded.data ?? (hasSome ? NOTHING : undefined),
 			}}
 			options={contextGroups(contexts)}
-			value={isChosen(value) ? contextKey(value) : null}
-			// Nothing of it need have been sent as yet; it is called as it was when it was chosen.
+			value={isContextSelected(value) ? contextKey(value) : null}
+			// The value may never have been received, so it shows the name that is stored with it.
 			unlisted={value ? contextName(value) : ""}
 			onChange={(key) => {
 				const chosen = contexts.find((each) => contextKey(each) === key);

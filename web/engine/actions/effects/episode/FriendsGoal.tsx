@@ -1,12 +1,12 @@
-import { GOAL_SOURCES, settledGoal } from "#domain/engine/actions/effects/episode-goal.ts";
+import { GOAL_SOURCES, normaliseGoal } from "#domain/engine/actions/effects/episode-goal.ts";
 import { VAR_TYPES, type VarType } from "#domain/engine/kinds/var.ts";
 import { CodeSegments } from "#web/engine/filters/conditions/parts/CodeSegments.tsx";
-import { errorAt } from "#web/engine/filters/conditions/parts/errorAt.ts";
+import { firstErrorAt } from "#web/engine/filters/conditions/parts/firstErrorAt.ts";
 import { ContextField } from "../context/ContextField.tsx";
-import { useMayUseContexts } from "../context/offered.ts";
-import type { EffectFormProps } from "../entry.ts";
+import { useMayUseContexts } from "../context/triggerContexts.ts";
+import type { EffectFormProps } from "../effectEntry.ts";
+import { EffectNote } from "../parts/EffectNote.tsx";
 import { ItemField } from "../parts/ItemField.tsx";
-import { Note } from "../parts/Note.tsx";
 import { useItemType } from "../parts/useItemType.ts";
 
 type Props = EffectFormProps<"episode">;
@@ -16,7 +16,7 @@ const SOURCES = [
 	[1, GOAL_SOURCES.context],
 ] as const;
 
-/** Where each friend's goal is taken from. */
+/** Source of each friend's goal. */
 export function FriendsGoal(props: Props) {
 	const { effect, onChange, errors, mark } = props;
 	const byContext = effect.selectionType === "context";
@@ -29,7 +29,7 @@ export function FriendsGoal(props: Props) {
 					choices={SOURCES}
 					value={byContext ? 1 : 0}
 					onChange={(source) =>
-						onChange(settledGoal({ ...effect, selectionType: source === 1 ? "context" : "var" }))
+						onChange(normaliseGoal({ ...effect, selectionType: source === 1 ? "context" : "var" }))
 					}
 				/>
 			)}
@@ -38,21 +38,21 @@ export function FriendsGoal(props: Props) {
 					<ContextField
 						value={effect.context}
 						onChange={(context) => onChange({ ...effect, context })}
-						error={errorAt(errors, "context")}
+						error={firstErrorAt(errors, "context")}
 						{...mark("context")}
 					/>
 					{effect.context && effect.context.format !== "datetime" && (
-						<Note>日付ではない値が届いたときは、リマインダを開始しません。</Note>
+						<EffectNote>日付ではない値が届いたときは、リマインダを開始しません。</EffectNote>
 					)}
 				</>
 			) : (
-				<FieldOfGoal {...props} />
+				<GoalFieldSelector {...props} />
 			)}
 		</>
 	);
 }
 
-function FieldOfGoal({ effect, onChange, errors, mark }: Props) {
+function GoalFieldSelector({ effect, onChange, errors, mark }: Props) {
 	const type = useItemType<VarType>("var", effect.var_id);
 	return (
 		<>
@@ -66,9 +66,9 @@ function FieldOfGoal({ effect, onChange, errors, mark }: Props) {
 				{...mark("var_id")}
 			/>
 			{type !== null && type !== VAR_TYPES.date && (
-				<Note warning>
+				<EffectNote warning>
 					種別が「年月日」ではない友だち情報からは日付を読み取れません。このままではリマインダを開始しません。
-				</Note>
+				</EffectNote>
 			)}
 		</>
 	);

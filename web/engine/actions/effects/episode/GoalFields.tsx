@@ -3,18 +3,18 @@ import { isGoalPast } from "#domain/engine/actions/effects/episode.ts";
 import {
 	type EpisodeGoal,
 	GOAL_DATE_TYPES,
-	settledGoal,
+	normaliseGoal,
 } from "#domain/engine/actions/effects/episode-goal.ts";
-import { ACTION_TEXTS } from "#domain/platform/texts/actions.ts";
-import { DEFAULT_ZONE } from "#domain/platform/time/time.ts";
-import { TimeField } from "#web/engine/filters/conditions/parts/TimeField.tsx";
-import { clockNow } from "#web/platform/api/clock.ts";
+import { ACTION_TEXTS } from "#domain/platform/texts/actions-texts.ts";
+import { DEFAULT_ZONE } from "#domain/platform/time/wire-time.ts";
+import { TimeOfDayField } from "#web/engine/filters/conditions/parts/TimeOfDayField.tsx";
+import { clockNow } from "#web/platform/api/productClock.ts";
 import { DayField } from "#web/platform/ui/DayField.tsx";
-import type { EffectFormProps } from "../entry.ts";
+import type { EffectFormProps } from "../effectEntry.ts";
+import { accountToday } from "./accountToday.ts";
 import { FriendsGoal } from "./FriendsGoal.tsx";
-import { thisDay } from "./thisDay.ts";
 
-/** When the goal is: on a day that is written down, or on one that each friend brings along. */
+/** Goal of a reminder: a fixed date, or one that each friend supplies. */
 export function GoalFields(props: EffectFormProps<"episode">) {
 	const { effect, onChange, errors, mark } = props;
 	return (
@@ -23,7 +23,7 @@ export function GoalFields(props: EffectFormProps<"episode">) {
 				label="ゴールの決め方"
 				value={effect.goal_date_type}
 				onChange={(type) =>
-					onChange(settledGoal({ ...effect, goal_date_type: type as EpisodeGoal["goal_date_type"] }))
+					onChange(normaliseGoal({ ...effect, goal_date_type: type as EpisodeGoal["goal_date_type"] }))
 				}
 				error={errors.goal_date_type}
 			>
@@ -38,7 +38,7 @@ export function GoalFields(props: EffectFormProps<"episode">) {
 					<DayField
 						label="ゴールの日付"
 						required
-						minDate={thisDay()}
+						minDate={accountToday()}
 						value={effect.origin_date}
 						onChange={(origin_date) => onChange({ ...effect, origin_date })}
 						error={
@@ -69,7 +69,7 @@ const GoalTime = ({
 	errors,
 	mark,
 }: EffectFormProps<"episode"> & { label: string }) => (
-	<TimeField
+	<TimeOfDayField
 		label={label}
 		value={effect.origin_time}
 		onChange={(origin_time) => onChange({ ...effect, origin_time })}

@@ -1,17 +1,17 @@
 import { Textarea, TextInput } from "@mantine/core";
-import { MAX_TEXT } from "#domain/engine/actions/effects/text.ts";
+import { MAX_EFFECT_TEXT } from "#domain/engine/actions/effects/text.ts";
 import { VAR_TYPES } from "#domain/engine/kinds/var.ts";
-import { ChoiceField } from "#web/engine/filters/conditions/friend-info/ChoiceField.tsx";
+import { FriendFieldChoice } from "#web/engine/filters/conditions/friend-info/FriendFieldChoice.tsx";
 import { DayField } from "#web/platform/ui/DayField.tsx";
-import type { EffectFormProps } from "../entry.ts";
+import type { EffectFormProps } from "../effectEntry.ts";
 
-/** A value that is written down, as the field's type asks for it. */
+/** Input for a constant value, by the type of the friend field. */
 export function ConstantField({ effect, onChange, errors, mark }: EffectFormProps<"friendInfo">) {
 	const { var_id, var_type, fix_value } = effect;
 	const set = (value: string) => onChange({ ...effect, fix_value: value });
 	const common = { error: errors.fix_value, ...mark("fix_value") };
 	if (var_type === VAR_TYPES.select)
-		return <ChoiceField varId={var_id} query={fix_value} onChange={set} {...common} />;
+		return <FriendFieldChoice varId={var_id} query={fix_value} onChange={set} {...common} />;
 	if (var_type === VAR_TYPES.date)
 		return (
 			<DayField
@@ -30,7 +30,7 @@ export function ConstantField({ effect, onChange, errors, mark }: EffectFormProp
 			inputMode={var_type === VAR_TYPES.number ? "decimal" : undefined}
 			value={fix_value}
 			onChange={(event) => set(event.currentTarget.value)}
-			maxLength={MAX_TEXT}
+			maxLength={MAX_EFFECT_TEXT}
 			{...common}
 		/>
 	);

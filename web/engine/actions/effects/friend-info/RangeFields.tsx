@@ -1,18 +1,18 @@
 import { Group, Input, Stack, Text } from "@mantine/core";
-import { settledValue } from "#domain/engine/actions/effects/friend-info-value.ts";
-import type { EffectFormProps } from "../entry.ts";
+import { normaliseValue } from "#domain/engine/actions/effects/friend-info-value.ts";
+import type { EffectFormProps } from "../effectEntry.ts";
 import { NumberField } from "../parts/NumberField.tsx";
 
 const DECIMALS = 3;
 
-/** Between which numbers the value lies. */
+/** Range of a random value. */
 export const RangeFields = ({ effect, onChange, errors, mark }: EffectFormProps<"friendInfo">) => (
 	<Stack gap="0.25rem" role="group" aria-label="値の範囲">
 		<Group gap="xs" wrap="nowrap">
 			<NumberField
 				aria-label="最小の値"
 				value={effect.min_value}
-				onChange={(min_value) => onChange(settledValue({ ...effect, min_value }))}
+				onChange={(min_value) => onChange(normaliseValue({ ...effect, min_value }))}
 				decimals={DECIMALS}
 				error={errors.min_value !== undefined}
 				w="9rem"
@@ -23,8 +23,8 @@ export const RangeFields = ({ effect, onChange, errors, mark }: EffectFormProps<
 				aria-label="最大の値"
 				value={effect.max_value}
 				onChange={(max_value) => onChange({ ...effect, max_value })}
-				// A number on its way to a greater one is not raised.
-				onLeave={() => onChange(settledValue(effect))}
+				// The maximum is raised to the minimum only after typing ends.
+				onLeave={() => onChange(normaliseValue(effect))}
 				decimals={DECIMALS}
 				error={errors.max_value !== undefined}
 				w="9rem"

@@ -1,11 +1,15 @@
 import { Skeleton } from "@mantine/core";
-import { settledValue, VALUE_TYPE, valueTypesOf } from "#domain/engine/actions/effects/friend-info-value.ts";
+import {
+	normaliseValue,
+	VALUE_TYPE,
+	valueTypesOf,
+} from "#domain/engine/actions/effects/friend-info-value.ts";
 import type { EffectOf } from "#domain/engine/actions/effects/registry.ts";
 import { CodeSelect } from "#web/engine/filters/conditions/parts/CodeSelect.tsx";
-import { errorAt } from "#web/engine/filters/conditions/parts/errorAt.ts";
+import { firstErrorAt } from "#web/engine/filters/conditions/parts/firstErrorAt.ts";
 import { ContextField } from "../context/ContextField.tsx";
-import { useMayUseContexts } from "../context/offered.ts";
-import type { EffectFormProps } from "../entry.ts";
+import { useMayUseContexts } from "../context/triggerContexts.ts";
+import type { EffectFormProps } from "../effectEntry.ts";
 import { ConstantField } from "./ConstantField.tsx";
 import { RangeFields } from "./RangeFields.tsx";
 
@@ -16,14 +20,14 @@ const VALUE_TYPE_LABELS = {
 	[VALUE_TYPE.integration]: "連携データ",
 } as const;
 
-/** Where the value comes from, and which it is. */
+/** Source of the value, and the fields of that source. */
 export function ValueFields(props: EffectFormProps<"friendInfo">) {
 	const { effect, onChange, errors, mark } = props;
 	const { var_type, valuetype } = effect;
 	const withContexts = useMayUseContexts(valuetype === VALUE_TYPE.integration);
 	const codes = valueTypesOf(var_type).filter((code) => withContexts || code !== VALUE_TYPE.integration);
-	const set = (part: Partial<EffectOf<"friendInfo">>) => onChange(settledValue({ ...effect, ...part }));
-	// What came above them later would push the value's fields away, and hide a list that is open at one.
+	const set = (part: Partial<EffectOf<"friendInfo">>) => onChange(normaliseValue({ ...effect, ...part }));
+	// An option that appears later above the fields would shift them and hide an open list.
 	if (withContexts === null) return <Skeleton height="3.75rem" />;
 	return (
 		<>
@@ -44,7 +48,7 @@ export function ValueFields(props: EffectFormProps<"friendInfo">) {
 				<ContextField
 					value={effect.context}
 					onChange={(context) => set({ context })}
-					error={errorAt(errors, "context")}
+					error={firstErrorAt(errors, "context")}
 					{...mark("context")}
 				/>
 			)}

@@ -1,18 +1,18 @@
-import { whyNotAddable } from "#domain/engine/selector/restrictions.ts";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
-import { NO_CHOICES } from "#web/engine/filters/conditions/choices/texts.ts";
+import { reasonNotAddable } from "#domain/engine/selector/selection-restrictions.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { NO_CHOICES } from "#web/engine/filters/conditions/choices/choiceTexts.ts";
 import { ItemSelector, type ItemSelectorProps } from "#web/engine/selector/ItemSelector.tsx";
 import { useKindSource } from "#web/engine/selector/useKindSource.ts";
 import { useSelectorList } from "#web/engine/selector/useSelectorList.ts";
 
-/** What an effect is about: it must be chosen, and what was deleted since stays to be seen. */
+/** Required item of an effect; a deleted item stays visible with an error. */
 export function ItemField(props: ItemSelectorProps) {
 	const { kind, description, error } = props;
 	const { list } = useSelectorList(useKindSource(kind), true);
 	const chosen = chosenIn(props);
 	const known = new Set(list?.items.map(({ id }) => id));
 	const isGone = list !== undefined && chosen.some((id) => !known.has(id));
-	const isEmpty = list?.items.every((item) => whyNotAddable(item, props) !== null) ?? false;
+	const isEmpty = list?.items.every((item) => reasonNotAddable(item, props) !== null) ?? false;
 	return (
 		<ItemSelector
 			{...props}

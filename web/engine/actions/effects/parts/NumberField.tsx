@@ -8,15 +8,15 @@ interface NumberFieldProps
 	> {
 	value: number;
 	onChange: (value: number) => void;
-	/** Told when the cursor leaves, once what was typed is known as a whole. */
+	/** Called on blur, after the input is complete. */
 	onLeave?: () => void;
 	decimals?: number;
 	"data-field": string;
 }
 
 /**
- * A number. It may stand unfinished while it is typed; left so, it goes back to what it was. What is out of bounds is
- * told by the schema instead of being changed.
+ * Number input that may be incomplete while typing; an incomplete input reverts on blur. Values out of bounds
+ * are reported by the schema, not clamped.
  */
 export function NumberField({ value, onChange, onLeave, decimals = 0, ...rest }: NumberFieldProps) {
 	const [unfinished, setUnfinished] = useState<string | null>(null);
@@ -39,5 +39,5 @@ export function NumberField({ value, onChange, onLeave, decimals = 0, ...rest }:
 	);
 }
 
-/** Whether the text is a number already: '1.50' is, though '1.505' may follow; '' and '-' are not. */
+/** Whether the text is a number: '1.50' is, even if '1.505' may follow; '' and '-' are not. */
 const isWritten = (text: number | string) => String(text) !== "" && Number.isFinite(Number(text));

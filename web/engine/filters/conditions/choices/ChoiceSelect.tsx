@@ -1,7 +1,7 @@
 import { Select, type SelectProps } from "@mantine/core";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
-import { failureOf, nothingIn, placeholderOf } from "./texts.ts";
-import type { Loaded } from "./useChoices.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { choicesFailureOf, choicesPlaceholderOf, emptyDropdownText } from "./choiceTexts.ts";
+import type { LoadState } from "./useConditionChoices.ts";
 
 interface Option<Value> {
 	value: Value;
@@ -13,20 +13,20 @@ interface ChoiceSelectProps<Value extends number | string>
 		SelectProps<Value>,
 		"label" | "description" | "error" | "disabled" | "renderOption" | "leftSection"
 	> {
-	/** Where the options were loaded from. */
-	loaded: Loaded<unknown>;
+	/** Load state of the options. */
+	loaded: LoadState<unknown>;
 	options: readonly (Option<Value> | { group: string; items: Option<Value>[] })[];
-	/** Null while nothing is chosen. */
+	/** null without a selection. */
 	value: Value | null;
-	/** What the chosen one is called where it is not among the options; that it was deleted by default. */
+	/** Label of a selected value that is not among the options; "deleted" by default. */
 	unlisted?: string;
 	onChange: (value: Value) => void;
 	"data-field": string;
 }
 
-const MANY = 10;
+const SEARCHABLE_ABOVE = 10;
 
-/** Chooses one of what was loaded; one that was chosen and is there no more is shown as such. */
+/** Select for loaded options; a selected value that no longer exists stays visible. */
 export function ChoiceSelect<Value extends number | string>(props: ChoiceSelectProps<Value>) {
 	const {
 		loaded,
@@ -48,11 +48,11 @@ export function ChoiceSelect<Value extends number | string>(props: ChoiceSelectP
 			value={value}
 			onChange={(next) => next !== null && onChange(next)}
 			allowDeselect={false}
-			searchable={flat.length > MANY}
-			nothingFoundMessage={nothingIn(loaded, flat.length === 0)}
-			placeholder={placeholderOf(loaded, flat.length === 0 && !disabled)}
+			searchable={flat.length > SEARCHABLE_ABOVE}
+			nothingFoundMessage={emptyDropdownText(loaded, flat.length === 0)}
+			placeholder={choicesPlaceholderOf(loaded, flat.length === 0 && !disabled)}
 			disabled={disabled || !loaded.mayRead}
-			error={error ?? failureOf(loaded)}
+			error={error ?? choicesFailureOf(loaded)}
 			{...rest}
 		/>
 	);

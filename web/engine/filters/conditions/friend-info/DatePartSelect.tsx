@@ -7,23 +7,23 @@ interface DatePartSelectProps {
 	value: number | null;
 	onChange: (value: number | null) => void;
 	list: readonly number[];
-	/** Where a list of which nothing is chosen opens. */
+	/** Value to which an empty list scrolls when it opens. */
 	near?: number | undefined;
-	/** Cannot be left empty. */
+	/** Whether it cannot be empty. */
 	required: boolean;
 	invalid: boolean;
 	"aria-describedby": string | undefined;
 	"data-field": string;
 }
 
-/** The option that leaves it open; no part of a date is 0. */
+/** Option for an empty part; no part of a date is 0. */
 const NONE = { value: 0, label: "なし" };
 
-/** The year, the month or the day of a date, from a list; a long one is searched by typing. */
+/** Select for the year, month or day of a date; a long list is searchable. */
 export function DatePartSelect(props: DatePartSelectProps) {
 	const { label, value, onChange, list, near, required, invalid, ...rest } = props;
 	const viewport = useRef<HTMLDivElement>(null);
-	// What is chosen stays to be seen, also where the list has it no more.
+	// A selected value stays visible even if the list no longer contains it.
 	const values = value === null || list.includes(value) ? list : [...list, value].sort((a, b) => a - b);
 	const openNear = () => {
 		const place = near === undefined ? -1 : values.indexOf(near);

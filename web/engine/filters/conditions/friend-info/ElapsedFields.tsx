@@ -1,19 +1,19 @@
 import { Group, Input, Select, Stack, Text } from "@mantine/core";
 import { useId } from "react";
-import type { DatePart } from "#domain/engine/filters/conditions/friend-info-date.ts";
-import { listOf } from "#domain/engine/filters/conditions/friend-info-lists.ts";
+import type { DatePart } from "#domain/engine/filters/conditions/friend-info-date-fields.ts";
+import { datePartValues } from "#domain/engine/filters/conditions/friend-info-lists.ts";
 import {
+	conditionPeriodOf,
 	PERIOD_MATCHES,
 	type PeriodMatch,
-	periodOf,
+	type PeriodScale,
 	SCALES,
-	type Scale,
 } from "#domain/engine/filters/conditions/friend-info-period.ts";
 import { NumberInput } from "#web/platform/ui/NumberInput.tsx";
-import type { ConditionFieldsProps } from "../entry.ts";
+import type { ConditionFieldsProps } from "../conditionEntry.ts";
 import { CodeSegments } from "../parts/CodeSegments.tsx";
-import { DateParts } from "./DateParts.tsx";
-import { thisYear } from "./thisYear.ts";
+import { currentYear } from "./currentYear.ts";
+import { DatePartsField } from "./DatePartsField.tsx";
 
 type FieldsProps = ConditionFieldsProps<"friendInfo">;
 
@@ -24,12 +24,12 @@ const BASES = [
 	[0, "日付を指定"],
 ] as const;
 
-const SCALE_OPTIONS = (Object.keys(SCALES) as Scale[]).map((value) => ({
+const SCALE_OPTIONS = (Object.keys(SCALES) as PeriodScale[]).map((value) => ({
 	value,
 	label: SCALES[value].label,
 }));
 
-/** Matches 30 and 31: how long ago the date was or how far it is, and the day from which that is counted. */
+/** Matches 30 and 31: the time since the date or until it, and the reference day. */
 export function ElapsedFields(props: FieldsProps & { match: PeriodMatch }) {
 	const { condition, onChange } = props;
 	return (
@@ -54,15 +54,15 @@ function Base({ condition, onChange, errors, field }: FieldsProps) {
 		month: condition.search_base_month,
 		day: condition.search_base_day,
 	};
-	const year = thisYear();
+	const year = currentYear();
 	return (
-		<DateParts
+		<DatePartsField
 			label="基準にする日付"
 			required
 			parts={DATE.map((part) => ({
 				part,
 				value: base[part],
-				list: listOf(part, base, year),
+				list: datePartValues(part, base, year),
 				"data-field": field(`search_base_${part}`),
 			}))}
 			onChange={(part, value) => onChange({ ...condition, [`search_base_${part}`]: value })}
@@ -74,7 +74,7 @@ function Base({ condition, onChange, errors, field }: FieldsProps) {
 function Length({ condition, onChange, errors, field, match }: FieldsProps & { match: PeriodMatch }) {
 	const id = useId();
 	const name = PERIOD_MATCHES[match];
-	const { from, to, scale } = periodOf(match, condition);
+	const { from, to, scale } = conditionPeriodOf(match, condition);
 	const error = errors[`${name}_from`] ?? errors[`${name}_to`];
 	const lengthProps = (side: "from" | "to", called: string) => ({
 		"aria-label": `${LABELS[match]}の${called}`,
@@ -98,7 +98,7 @@ function Length({ condition, onChange, errors, field, match }: FieldsProps & { m
 				<NumberInput value={from ?? ""} {...LENGTH} {...lengthProps("from", "下限")} />
 				<Text size="sm">〜</Text>
 				<NumberInput value={to ?? ""} {...LENGTH} {...lengthProps("to", "上限")} />
-				<Select<Scale>
+				<Select<PeriodScale>
 					aria-label={`${LABELS[match]}の単位`}
 					data={SCALE_OPTIONS}
 					value={scale}
@@ -117,7 +117,7 @@ function Length({ condition, onChange, errors, field, match }: FieldsProps & { m
 	);
 }
 
-/** What is too much is said under the field, not cut. */
+/** A value above the limit is reported under the field, not clamped. */
 const LENGTH = {
 	min: 0,
 	allowDecimal: false,

@@ -1,8 +1,8 @@
-import type { AnyAll } from "#domain/engine/filters/conditions/any-all.ts";
+import type { AnyAll } from "#domain/engine/filters/conditions/any-all-rule.ts";
 import { CodeSelect } from "./CodeSelect.tsx";
 
 interface AnyAllFieldProps {
-	/** What was chosen: 選んだタグの. */
+	/** Prefix that names the selection: 選んだタグの. */
 	label: string;
 	labels: Record<AnyAll, string>;
 	value: AnyAll;
@@ -14,7 +14,7 @@ const HELP: Partial<Record<AnyAll, string>> = {
 	3: "全部に当てはまる友だちだけを除きます。一部だけの友だちは残ります。",
 };
 
-/** Any of what was chosen, all of it, or the friends whom either leaves. */
+/** Select for any, all, none, or not all of a selection. */
 export const AnyAllField = ({ value, ...rest }: AnyAllFieldProps) => (
 	<CodeSelect value={value} description={HELP[value]} {...rest} />
 );

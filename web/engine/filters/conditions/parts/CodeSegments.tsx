@@ -4,13 +4,13 @@ import { useId } from "react";
 interface CodeSegmentsProps<Code extends number> {
 	label: string;
 	description?: string;
-	/** What each code is called; few and short, so that they stand side by side on a phone. */
+	/** Code and label of each option; few and short enough to fit side by side on a phone. */
 	choices: readonly (readonly [code: Code, label: string])[];
 	value: Code;
 	onChange: (code: Code) => void;
 }
 
-/** Chooses one of two or three codes that stand side by side. */
+/** Segmented control for two or three codes. */
 export function CodeSegments<Code extends number>(props: CodeSegmentsProps<Code>) {
 	const { label, description, choices, value, onChange } = props;
 	const id = useId();

@@ -2,16 +2,16 @@ import { Select, type SelectProps } from "@mantine/core";
 
 interface CodeSelectProps<Code extends number>
 	extends Pick<SelectProps, "label" | "description" | "error" | "placeholder"> {
-	/** What each code is called. */
+	/** Label of each code. */
 	labels: Record<Code, string>;
-	/** Those that are offered, in their order; all of them where it is not said. */
+	/** Offered codes, in order; all by default. */
 	codes?: readonly Code[];
 	value: Code;
 	onChange: (code: Code) => void;
 	"data-field"?: string;
 }
 
-/** Chooses one of a condition's codes by its name. */
+/** Select for the codes of a condition. */
 export function CodeSelect<Code extends number>(props: CodeSelectProps<Code>) {
 	const { labels, codes = codesOf(labels), value, onChange, ...rest } = props;
 	return (

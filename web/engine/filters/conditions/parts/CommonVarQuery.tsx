@@ -4,22 +4,22 @@ import {
 	COMMON_NUMBER_MATCHES,
 	MAX_COMMON_DAYS,
 } from "#domain/engine/filters/conditions/common-var.ts";
-import { asks, type CommonVarMatch } from "#domain/engine/filters/conditions/common-var-matches.ts";
+import { type CommonVarMatch, queryKindOf } from "#domain/engine/filters/conditions/common-var-matches.ts";
 import { MAX_QUERY } from "#domain/engine/filters/conditions/definition.ts";
 import { TEXT_MATCHES } from "#domain/engine/filters/conditions/value-match.ts";
-import { VAR_TEXTS } from "#domain/platform/texts/vars.ts";
+import { VAR_TEXTS } from "#domain/platform/texts/vars-texts.ts";
 import { DayField } from "#web/platform/ui/DayField.tsx";
 import { NumberInput } from "#web/platform/ui/NumberInput.tsx";
 
-const following = <Match extends number>(labels: Record<Match, string>): Record<Match, string> =>
+const matchLabelsOf = <Match extends number>(labels: Record<Match, string>): Record<Match, string> =>
 	Object.fromEntries(Object.entries(labels).map(([match, label]) => [match, `次の値${label}`])) as never;
 
-/** The ways to compare a common variable, as a sentence that its query ends. */
+/** Labels of the matches of a common variable. */
 export const COMMON_MATCH_LABELS: Record<CommonVarMatch, string> = {
-	...following(TEXT_MATCHES),
+	...matchLabelsOf(TEXT_MATCHES),
 	2: "値がない",
 	3: "値がある",
-	...following(COMMON_NUMBER_MATCHES),
+	...matchLabelsOf(COMMON_NUMBER_MATCHES),
 	20: "次の日付と等しい",
 	30: "今日から数えて次の日数以上前",
 	31: "今日から数えて次の日数以上先",
@@ -33,9 +33,9 @@ interface CommonVarQueryProps {
 	"data-field": string;
 }
 
-/** What a common variable is compared with, as the match asks for it. */
+/** Comparison value of a common variable, as the match requires. */
 export function CommonVarQuery({ match, query, onChange, ...rest }: CommonVarQueryProps) {
-	const asked = asks(match);
+	const asked = queryKindOf(match);
 	if (asked === "nothing") return null;
 	if (asked === "date")
 		return (
@@ -69,7 +69,7 @@ export function CommonVarQuery({ match, query, onChange, ...rest }: CommonVarQue
 			description={
 				asked === "number" ? VAR_TEXTS.commonNumberHint : "全角・半角、大文字・小文字は区別しません。"
 			}
-			// A number field would round what it cannot hold; the schema says what is wrong instead.
+			// A number input would round a value that it cannot represent; the schema reports it instead.
 			inputMode={asked === "number" ? "decimal" : undefined}
 			value={query}
 			onChange={(event) => onChange(event.currentTarget.value)}

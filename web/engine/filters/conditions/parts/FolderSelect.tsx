@@ -1,7 +1,7 @@
 import { Select } from "@mantine/core";
-import { type SelectableKind, selectable } from "#domain/engine/selector/kinds.ts";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
-import { SELECTOR_TEXTS } from "#domain/platform/texts/selector.ts";
+import { type SelectableKind, selectableKindOf } from "#domain/engine/selector/selectable-kinds.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { SELECTOR_TEXTS } from "#domain/platform/texts/selector-texts.ts";
 import { useKindSource } from "#web/engine/selector/useKindSource.ts";
 import { useSelectorList } from "#web/engine/selector/useSelectorList.ts";
 
@@ -14,11 +14,11 @@ interface FolderSelectProps {
 	"data-field": string;
 }
 
-/** Chooses one of a kind's folders. */
+/** Select for the folders of a kind. */
 export function FolderSelect({ kind, value, onChange, error, ...rest }: FolderSelectProps) {
 	const source = useKindSource(kind);
 	const { list, error: failed } = useSelectorList(source, true);
-	const { label } = selectable(kind);
+	const { label } = selectableKindOf(kind);
 	const folders = (list?.groups ?? []).map(({ id, name, item_count }) => ({
 		value: id,
 		label: `${name}（${item_count}件）`,

@@ -1,12 +1,12 @@
 import { Badge, Group, Stack, Text } from "@mantine/core";
-import { addressOf } from "#domain/engine/access/addresses.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { EVENT_STATUS_LABELS } from "#domain/people/friends/event-status.ts";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
-import type { Part } from "../api.ts";
+import type { GlancePartData } from "../api.ts";
 import { GlancePart, PartLink } from "./GlancePart.tsx";
 
 /** The event slots that the friend booked. */
-export const EventsPart = ({ events }: { events: Part<"events"> }) =>
+export const EventsPart = ({ events }: { events: GlancePartData<"events"> }) =>
 	events.length > 0 && (
 		<GlancePart title="イベント予約">
 			{events.map((each) => (

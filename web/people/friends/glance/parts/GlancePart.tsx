@@ -23,7 +23,7 @@ export const GlancePart = ({ title, action, children }: GlancePartProps) => (
 	</Stack>
 );
 
-/** What a part says where there is nothing of it. */
+/** Text of an empty part. */
 export const Nothing = ({ children }: { children: ReactNode }) => (
 	<Text size="sm" c="dimmed">
 		{children}

@@ -1,14 +1,14 @@
 import { Anchor, ColorSwatch, Group, Text } from "@mantine/core";
-import { addressOf } from "#domain/engine/access/addresses.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { VAR_TYPES } from "#domain/engine/kinds/var.ts";
-import { dayText } from "#domain/platform/time/shown-time.ts";
+import { formatDay } from "#domain/platform/time/format-moment.ts";
 import { EditFriend } from "#web/engine/friend-records/editor/EditFriend.tsx";
-import type { Glance, Part } from "../api.ts";
+import type { Glance, GlancePartData } from "../api.ts";
 import classes from "../FriendGlance.module.css";
 import { GlancePart, Nothing, PartLink } from "./GlancePart.tsx";
 
 /** The friend's values of friend information; those without one are in the editor. */
-export const InfoPart = ({ friend, info }: { friend: Glance["friend"]; info: Part<"info"> }) => (
+export const InfoPart = ({ friend, info }: { friend: Glance["friend"]; info: GlancePartData<"info"> }) => (
 	<GlancePart title="友だち情報" action={<EditFriend friend={friend} />}>
 		{info.length === 0 ? (
 			<Nothing>登録されている値はありません</Nothing>
@@ -29,7 +29,7 @@ export const InfoPart = ({ friend, info }: { friend: Glance["friend"]; info: Par
 	</GlancePart>
 );
 
-const Value = ({ item }: { item: Part<"info">[number] }) =>
+const Value = ({ item }: { item: GlancePartData<"info">[number] }) =>
 	item.file ? (
 		<Anchor href={item.file} target="_blank" size="sm" style={{ overflowWrap: "anywhere" }}>
 			{item.value}
@@ -38,7 +38,7 @@ const Value = ({ item }: { item: Part<"info">[number] }) =>
 		<Group gap="0.25rem" wrap="nowrap">
 			{item.color && <ColorSwatch color={item.color} size="0.75rem" withShadow={false} aria-hidden="true" />}
 			<Text span size="sm" lineClamp={4} title={item.value} className={classes.text}>
-				{item.type === VAR_TYPES.date && item.value !== "" ? dayText(item.value) : item.value}
+				{item.type === VAR_TYPES.date && item.value !== "" ? formatDay(item.value) : item.value}
 			</Text>
 		</Group>
 	);

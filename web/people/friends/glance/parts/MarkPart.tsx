@@ -1,5 +1,5 @@
 import { mutate } from "swr";
-import { useMarks } from "#web/engine/friend-records/marks.ts";
+import { useMarks } from "#web/engine/friend-records/responseMarks.ts";
 import { MarkLabel } from "#web/people/marks/MarkLabel.tsx";
 import { MarkSelector } from "#web/people/marks/MarkSelector.tsx";
 import { toastFailed } from "#web/platform/ui/toast.ts";

@@ -1,7 +1,7 @@
 import { Badge, Group, Text } from "@mantine/core";
-import { addressOf } from "#domain/engine/access/addresses.ts";
-import { NOT_CHOSEN } from "#web/engine/actions/effects/parts/notChosen.ts";
-import { type Part, useLineMenu } from "../api.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { MISSING_CHOICE } from "#web/engine/actions/effects/parts/missingChoice.ts";
+import { type GlancePartData, useLineMenu } from "../api.ts";
 import { ByHandButton } from "../ByHandButton.tsx";
 import { GlancePart, Nothing, PartLink } from "./GlancePart.tsx";
 
@@ -12,12 +12,12 @@ const STATES = {
 } as const;
 
 /** The rich menu that the friend is to see, and whether LINE shows it. */
-export function MenuPart({ friendId, menu }: { friendId: number; menu: Part<"richmenu"> | null }) {
+export function MenuPart({ friendId, menu }: { friendId: number; menu: GlancePartData<"richmenu"> | null }) {
 	const change = (
 		<ByHandButton
 			friendId={friendId}
 			name="richmenu"
-			given={{ menu_id: (menu?.is_common === 1 ? null : menu?.id) ?? NOT_CHOSEN }}
+			given={{ menu_id: (menu?.is_common === 1 ? null : menu?.id) ?? MISSING_CHOICE }}
 			label="変更"
 			called="リッチメニューを変更"
 		/>

@@ -4,7 +4,7 @@ import type { Glance } from "../api.ts";
 import classes from "../FriendGlance.module.css";
 import { GlancePart } from "./GlancePart.tsx";
 
-/** What we call a friend besides their name at LINE: a form may have asked for it, and it is searched for. */
+/** Names of a friend in addition to the LINE name; forms may fill them, and the search covers them. */
 export function NamesPart({ friend }: { friend: Pick<Glance["friend"], "short_name" | "nickname"> }) {
 	const names = (["short_name", "nickname"] as const).filter((name) => friend[name] !== "");
 	return names.length === 0 ? null : (

@@ -1,11 +1,11 @@
 import { Group, Stack, Text } from "@mantine/core";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
-import type { Part } from "../api.ts";
+import type { GlancePartData } from "../api.ts";
 import { ByHandButton, useMayByHand } from "../ByHandButton.tsx";
 import { GlancePart, Nothing } from "./GlancePart.tsx";
 
 /** The phases that the friend has passed, journey by journey; the last one is where they stand. */
-export function PhasesPart({ friendId, phases }: { friendId: number; phases: Part<"phases"> }) {
+export function PhasesPart({ friendId, phases }: { friendId: number; phases: GlancePartData<"phases"> }) {
 	const mayChange = useMayByHand("phase");
 	if (phases.length === 0 && !mayChange) return null;
 	const journeys = Map.groupBy(phases, ({ journey_id }) => journey_id);

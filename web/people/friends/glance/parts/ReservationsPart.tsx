@@ -1,13 +1,16 @@
 import { Badge, Group, Stack, Text } from "@mantine/core";
-import { addressOf } from "#domain/engine/access/addresses.ts";
-import { RESERVATION_STATUS_LABELS, UNSOLVED } from "#domain/engine/reservations/status.ts";
-import { momentText } from "#domain/platform/time/shown-time.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import {
+	RESERVATION_STATUS_LABELS,
+	UNSOLVED_STATUSES,
+} from "#domain/engine/reservations/reservation-status.ts";
+import { formatMoment } from "#domain/platform/time/format-moment.ts";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
-import type { Part } from "../api.ts";
+import type { GlancePartData } from "../api.ts";
 import { GlancePart, Nothing, PartLink } from "./GlancePart.tsx";
 
 /** The friend's reservations, and how often they came. */
-export const ReservationsPart = ({ reservations }: { reservations: Part<"reservations"> }) => (
+export const ReservationsPart = ({ reservations }: { reservations: GlancePartData<"reservations"> }) => (
 	<GlancePart title="予約">
 		{reservations.visits > 0 && (
 			<Text size="sm">
@@ -20,12 +23,18 @@ export const ReservationsPart = ({ reservations }: { reservations: Part<"reserva
 			<Stack key={each.id} gap={0}>
 				<Group gap="xs" wrap="nowrap" justify="space-between">
 					<PartLink href={addressOf("schedule", { id: each.salon_id, date: each.date })}>
-						{momentText(each.starts_at)}
+						{formatMoment(each.starts_at)}
 					</PartLink>
 					<Badge
 						size="sm"
 						flex="none"
-						color={each.waits || UNSOLVED.includes(each.status) ? "yellow" : each.is_past ? "gray" : "accent"}
+						color={
+							each.waits || UNSOLVED_STATUSES.includes(each.status)
+								? "yellow"
+								: each.is_past
+									? "gray"
+									: "accent"
+						}
 					>
 						{each.waits ? "リクエストあり" : RESERVATION_STATUS_LABELS[each.status]}
 					</Badge>

@@ -1,12 +1,12 @@
 import { Group, Text } from "@mantine/core";
-import { addressOf } from "#domain/engine/access/addresses.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { LevelDot } from "#web/platform/ui/LevelDot.tsx";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
-import type { Part } from "../api.ts";
+import type { GlancePartData } from "../api.ts";
 import { GlancePart, Nothing, PartLink } from "./GlancePart.tsx";
 
-/** What the friend has of each score now, and what they were last given points for. */
-export const ScoresPart = ({ scores, reasons }: Part<"scores">) =>
+/** Current points of the friend per score, and the latest reasons for points. */
+export const ScoresPart = ({ scores, reasons }: GlancePartData<"scores">) =>
 	scores.length > 0 && (
 		<GlancePart title="スコア">
 			{scores.map(({ id, name, points, level, colour }) => (

@@ -1,19 +1,19 @@
 import { Badge, Group, Stack, Text } from "@mantine/core";
 import { SUBSCRIPTION_STATES } from "#domain/automation/scenarios/subscription-states.ts";
-import { addressOf } from "#domain/engine/access/addresses.ts";
-import { FIRE } from "#domain/engine/actions/effects/episode.ts";
-import { STOP_READING } from "#domain/engine/actions/effects/scenario.ts";
-import { NOT_CHOSEN } from "#web/engine/actions/effects/parts/notChosen.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { REMINDER_OPERATION } from "#domain/engine/actions/effects/episode.ts";
+import { STOP_SCENARIO } from "#domain/engine/actions/effects/scenario.ts";
+import { MISSING_CHOICE } from "#web/engine/actions/effects/parts/missingChoice.ts";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
-import type { Part } from "../api.ts";
+import type { GlancePartData } from "../api.ts";
 import { ByHandButton } from "../ByHandButton.tsx";
 import { GlancePart, Nothing, PartLink } from "./GlancePart.tsx";
 
 interface StepsPartProps {
 	friendId: number;
 	/** Undefined where the operator may not read them. */
-	scenarios: Part<"scenarios"> | undefined;
-	reminders: Part<"reminders"> | undefined;
+	scenarios: GlancePartData<"scenarios"> | undefined;
+	reminders: GlancePartData<"reminders"> | undefined;
 }
 
 /** Scenarios and reminders, with what each does next and when. */
@@ -24,14 +24,20 @@ export const StepsPart = ({ friendId, scenarios, reminders }: StepsPartProps) =>
 	</>
 );
 
-const ScenariosPart = ({ friendId, scenarios }: { friendId: number; scenarios: Part<"scenarios"> }) => (
+const ScenariosPart = ({
+	friendId,
+	scenarios,
+}: {
+	friendId: number;
+	scenarios: GlancePartData<"scenarios">;
+}) => (
 	<GlancePart
 		title="シナリオ"
 		action={
 			<ByHandButton
 				friendId={friendId}
 				name="scenario"
-				given={{ group_id: NOT_CHOSEN }}
+				given={{ group_id: MISSING_CHOICE }}
 				label="開始・再開"
 				called="シナリオを開始・再開"
 			/>
@@ -47,7 +53,7 @@ const ScenariosPart = ({ friendId, scenarios }: { friendId: number; scenarios: P
 							<ByHandButton
 								friendId={friendId}
 								name="scenario"
-								given={{ group_id: STOP_READING }}
+								given={{ group_id: STOP_SCENARIO }}
 								label="停止"
 								called={`シナリオ「${scenario.name}」の購読を停止`}
 							/>
@@ -68,7 +74,13 @@ const ScenariosPart = ({ friendId, scenarios }: { friendId: number; scenarios: P
 	</GlancePart>
 );
 
-const RemindersPart = ({ friendId, reminders }: { friendId: number; reminders: Part<"reminders"> }) => (
+const RemindersPart = ({
+	friendId,
+	reminders,
+}: {
+	friendId: number;
+	reminders: GlancePartData<"reminders">;
+}) => (
 	<GlancePart
 		title="リマインダ"
 		action={<ByHandButton friendId={friendId} name="episode" label="設定" called="リマインダを設定" />}
@@ -86,7 +98,7 @@ const RemindersPart = ({ friendId, reminders }: { friendId: number; reminders: P
 								friendId={friendId}
 								name="episode"
 								given={{
-									firetype: FIRE.cancel,
+									firetype: REMINDER_OPERATION.cancel,
 									episode_id: reminder.episode_id,
 									cancel_type: 2,
 									cancel_origin_date: reminder.origin_at.slice(0, 10),

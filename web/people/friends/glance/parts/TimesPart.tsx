@@ -1,11 +1,11 @@
 import { Group, Text } from "@mantine/core";
-import { type AddressName, addressOf } from "#domain/engine/access/addresses.ts";
+import { type AddressName, addressOf } from "#domain/engine/access/page-addresses.ts";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
 import { GlancePart, PartLink } from "./GlancePart.tsx";
 
 interface TimesPartProps {
 	title: string;
-	/** What is counted. */
+	/** Unit of the count. */
 	unit: string;
 	/** The page of one of them. */
 	to: AddressName;

@@ -1,37 +1,37 @@
 import { describe, expect, test } from "vitest";
 import { add, additionsAt } from "#domain/content/templates/flex/additions.ts";
-import { type Block, blockAt, type Path, valueAt } from "#domain/content/templates/flex/block.ts";
+import { blockAt, type FlexBlock, type Path, valueAt } from "#domain/content/templates/flex/block.ts";
 import {
 	asBubble,
 	asCarousel,
 	drop,
 	duplicate,
 	type Edit,
-	insert,
+	insertFlexBlock,
 	moveIn,
 	moveOut,
 	paste,
-	remove,
+	removeFlexBlock,
 	setPart,
 	setProperty,
-	shift,
+	shiftFlexBlock,
 	wrap,
 } from "#domain/content/templates/flex/operations.ts";
-import { problemsIn } from "#domain/content/templates/flex/problems.ts";
-import { FLEX_LIMITS } from "#domain/platform/line/flex/limits.ts";
+import { flexProblemsIn } from "#domain/content/templates/flex/problems.ts";
+import { FLEX_LIMITS } from "#domain/platform/line/flex/flex-limits.ts";
 
-const text = (words: string): Block => ({ type: "text", text: words });
-const box = (...contents: Block[]): Block => ({ type: "box", layout: "vertical", contents });
-const bubble = (...contents: Block[]): Block => ({ type: "bubble", body: box(...contents) });
-const carousel = (...contents: Block[]): Block => ({ type: "carousel", contents });
+const text = (words: string): FlexBlock => ({ type: "text", text: words });
+const box = (...contents: FlexBlock[]): FlexBlock => ({ type: "box", layout: "vertical", contents });
+const bubble = (...contents: FlexBlock[]): FlexBlock => ({ type: "bubble", body: box(...contents) });
+const carousel = (...contents: FlexBlock[]): FlexBlock => ({ type: "carousel", contents });
 const at = (...path: Path): Path => path;
 const BODY = at("body");
 const inBody = (...indexes: number[]): Path => [...BODY, ...indexes.flatMap((index) => ["contents", index])];
 
-/** The words of the body, with those of boxes in it in brackets. */
+/** Texts of the body, with those of nested boxes in brackets. */
 const words = (edit: Edit | null, path: Path = BODY): unknown =>
 	edit &&
-	(blockAt(edit.contents, path)!.contents as Block[]).map((block, index) =>
+	(blockAt(edit.contents, path)!.contents as FlexBlock[]).map((block, index) =>
 		block.type === "box" ? words(edit, [...path, "contents", index]) : (block.text ?? block.type),
 	);
 
@@ -39,22 +39,22 @@ describe("blocks are put in, taken away and moved", () => {
 	const root = bubble(text("a"), box(text("b"), text("c")), text("d"));
 
 	test("a new one stands where it was asked for, and is selected", () => {
-		const edit = insert(root, BODY, 1, text("新"));
+		const edit = insertFlexBlock(root, BODY, 1, text("新"));
 		expect(words(edit)).toEqual(["a", "新", ["b", "c"], "d"]);
 		expect(edit?.selected).toEqual(inBody(1));
 	});
 
 	test("one that is taken away leaves the next selected, the last one the one before it, the only one its box", () => {
-		expect(remove(root, inBody(0))).toMatchObject({ selected: inBody(0) });
-		expect(words(remove(root, inBody(1)))).toEqual(["a", "d"]);
-		expect(remove(root, inBody(2))).toMatchObject({ selected: inBody(1) });
-		expect(remove(bubble(text("a")), inBody(0))).toMatchObject({ selected: BODY });
+		expect(removeFlexBlock(root, inBody(0))).toMatchObject({ selected: inBody(0) });
+		expect(words(removeFlexBlock(root, inBody(1)))).toEqual(["a", "d"]);
+		expect(removeFlexBlock(root, inBody(2))).toMatchObject({ selected: inBody(1) });
+		expect(removeFlexBlock(bubble(text("a")), inBody(0))).toMatchObject({ selected: BODY });
 	});
 
 	test("one moves among those beside it and no further", () => {
-		expect(words(shift(root, inBody(0), 1))).toEqual([["b", "c"], "a", "d"]);
-		expect(shift(root, inBody(0), -1)).toBeNull();
-		expect(shift(root, inBody(2), 1)).toBeNull();
+		expect(words(shiftFlexBlock(root, inBody(0), 1))).toEqual([["b", "c"], "a", "d"]);
+		expect(shiftFlexBlock(root, inBody(0), -1)).toBeNull();
+		expect(shiftFlexBlock(root, inBody(2), 1)).toBeNull();
 	});
 
 	test("one moves into the box before it, and out of its box behind it", () => {
@@ -103,22 +103,22 @@ describe("blocks are put in, taken away and moved", () => {
 
 describe("what LINE does not take is refused", () => {
 	test("a block in a box of another layout, and a layout for what is in it", () => {
-		const button: Block = { type: "button", action: { type: "message", label: "a", text: "a" } };
+		const button: FlexBlock = { type: "button", action: { type: "message", label: "a", text: "a" } };
 		const baseline = { ...box(text("a")), layout: "baseline" };
-		expect(insert({ type: "bubble", body: baseline }, BODY, 0, button)).toBeNull();
+		expect(insertFlexBlock({ type: "bubble", body: baseline }, BODY, 0, button)).toBeNull();
 		expect(setProperty(bubble(button), BODY, ["layout"], "baseline")).toBeNull();
 		expect(setProperty(bubble(text("a")), BODY, ["layout"], "baseline")).not.toBeNull();
 		expect(setProperty(bubble(text("a")), BODY, ["layout"], undefined)).toBeNull();
-		expect(insert(bubble(), BODY, 0, { type: "sound" })).toBeNull();
+		expect(insertFlexBlock(bubble(), BODY, 0, { type: "sound" })).toBeNull();
 	});
 
 	test("a thirteenth bubble, none at all, and a bubble without parts", () => {
 		const full = carousel(...Array.from({ length: FLEX_LIMITS.bubbles }, () => bubble()));
-		expect(insert(full, [], 0, bubble())).toBeNull();
+		expect(insertFlexBlock(full, [], 0, bubble())).toBeNull();
 		expect(duplicate(full, ["contents", 0])).toBeNull();
-		expect(remove(carousel(bubble()), ["contents", 0])).toBeNull();
-		expect(remove(bubble(), BODY)).toBeNull();
-		expect(remove(bubble(), [])).toBeNull();
+		expect(removeFlexBlock(carousel(bubble()), ["contents", 0])).toBeNull();
+		expect(removeFlexBlock(bubble(), BODY)).toBeNull();
+		expect(removeFlexBlock(bubble(), [])).toBeNull();
 	});
 
 	test("a part that is there, or that holds something else", () => {
@@ -128,12 +128,12 @@ describe("what LINE does not take is refused", () => {
 	});
 
 	test("an eleventh box within another", () => {
-		const nested = (depth: number): Block => (depth === 1 ? box() : box(nested(depth - 1)));
+		const nested = (depth: number): FlexBlock => (depth === 1 ? box() : box(nested(depth - 1)));
 		const deep = { type: "bubble", body: nested(9) };
 		const innermost = Array.from({ length: 8 }, () => ["contents", 0]).flat();
-		const tenth = insert(deep, [...BODY, ...innermost], 0, box());
+		const tenth = insertFlexBlock(deep, [...BODY, ...innermost], 0, box());
 		expect(tenth).not.toBeNull();
-		expect(insert(tenth!.contents, tenth!.selected, 0, box())).toBeNull();
+		expect(insertFlexBlock(tenth!.contents, tenth!.selected, 0, box())).toBeNull();
 		expect(wrap(tenth!.contents, BODY)).toBeNull();
 	});
 });
@@ -151,8 +151,10 @@ describe("what belongs together changes together", () => {
 				{ type: "span", text: "文字" },
 			],
 		});
-		const one = remove(begun.contents, begun.selected)!;
-		expect(blockAt(remove(one.contents, inBody(0, 0))!.contents, inBody(0))).toEqual(text("こんにちは"));
+		const one = removeFlexBlock(begun.contents, begun.selected)!;
+		expect(blockAt(removeFlexBlock(one.contents, inBody(0, 0))!.contents, inBody(0))).toEqual(
+			text("こんにちは"),
+		);
 	});
 
 	test("a piece is pasted behind the words that are there", () => {
@@ -165,7 +167,7 @@ describe("what belongs together changes together", () => {
 	});
 
 	test("the only piece of a text is dragged nowhere, for its words would stand twice", () => {
-		const pieces = (...words: string[]): Block => ({
+		const pieces = (...words: string[]): FlexBlock => ({
 			type: "text",
 			contents: words.map((word) => ({ type: "span", text: word })),
 		});
@@ -178,10 +180,10 @@ describe("what belongs together changes together", () => {
 	test("bubbles side by side are of one size, whichever was changed, added or pasted", () => {
 		const root = carousel(bubble(), bubble());
 		const sized = setProperty(root, ["contents", 1], ["size"], "kilo")!;
-		expect((sized.contents.contents as Block[]).map(({ size }) => size)).toEqual(["kilo", "kilo"]);
-		const more = insert(sized.contents, [], 2, { ...bubble(), size: "giga" })!;
-		expect((more.contents.contents as Block[]).map(({ size }) => size)).toEqual(["kilo", "kilo", "kilo"]);
-		expect(problemsIn(more.contents)).toEqual([]);
+		expect((sized.contents.contents as FlexBlock[]).map(({ size }) => size)).toEqual(["kilo", "kilo"]);
+		const more = insertFlexBlock(sized.contents, [], 2, { ...bubble(), size: "giga" })!;
+		expect((more.contents.contents as FlexBlock[]).map(({ size }) => size)).toEqual(["kilo", "kilo", "kilo"]);
+		expect(flexProblemsIn(more.contents)).toEqual([]);
 	});
 
 	test("a bubble becomes a carousel and one of a single bubble a bubble again", () => {
@@ -193,12 +195,12 @@ describe("what belongs together changes together", () => {
 
 	test("a part takes what the bubble says of it along", () => {
 		const root = { ...bubble(), header: box(), styles: { header: { backgroundColor: "#ffffff" } } };
-		expect(remove(root, ["header"])?.contents).toEqual(bubble());
+		expect(removeFlexBlock(root, ["header"])?.contents).toEqual(bubble());
 	});
 
 	test("a list where a bubble's styles belong, as it was once saved, is no hindrance", () => {
 		const root = { ...bubble(), header: box(), styles: [] };
-		expect(remove(root, ["header"])?.contents).toEqual(bubble());
+		expect(removeFlexBlock(root, ["header"])?.contents).toEqual(bubble());
 		const property = ["styles", "body", "separator"];
 		expect(valueAt(setProperty(root, [], property, true)?.contents, property)).toBe(true);
 	});

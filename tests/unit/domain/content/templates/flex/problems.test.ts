@@ -1,21 +1,26 @@
 import { describe, expect, test } from "vitest";
 import { problemWithFlex } from "#domain/content/templates/content.ts";
-import type { Block } from "#domain/content/templates/flex/block.ts";
+import type { FlexBlock } from "#domain/content/templates/flex/block.ts";
 import { BLOCKS } from "#domain/content/templates/flex/blocks/registry.ts";
 import { neighbour, outlineOf } from "#domain/content/templates/flex/outline.ts";
-import { nextWrong, problemsByBlock, problemsIn, sizeOf } from "#domain/content/templates/flex/problems.ts";
-import { ACTION_TEXTS } from "#domain/platform/texts/actions.ts";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
-import { TEMPLATE_TEXTS } from "#domain/platform/texts/templates.ts";
-import { Description, descriptionIsPresent } from "#tests/support/line-description.ts";
+import {
+	flexProblemsIn,
+	flexSizeOf,
+	nextWrong,
+	problemsByBlock,
+} from "#domain/content/templates/flex/problems.ts";
+import { ACTION_TEXTS } from "#domain/platform/texts/actions-texts.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { TEMPLATE_TEXTS } from "#domain/platform/texts/templates-texts.ts";
+import { descriptionIsPresent, LineDescription } from "#tests/support/line-description.ts";
 
-const bubble = (...contents: object[]): Block => ({
+const bubble = (...contents: object[]): FlexBlock => ({
 	type: "bubble",
 	body: { type: "box", layout: "vertical", contents },
 });
 
-const placed = (root: Block, start: (string | number)[] = []) =>
-	problemsByBlock(problemsIn(root), outlineOf(root, start));
+const placed = (root: FlexBlock, start: (string | number)[] = []) =>
+	problemsByBlock(flexProblemsIn(root), outlineOf(root, start));
 
 describe("what LINE would refuse stands at its block", () => {
 	test.each<[string, object, (string | number)[], string]>([
@@ -58,7 +63,7 @@ describe("what LINE would refuse stands at its block", () => {
 		["a number", bubble({ type: "text", text: "a", flex: "{name}" })],
 		["the whole", { type: "{name}" }],
 	])("a placeholder in the place of %s", (_, contents) => {
-		expect(problemsIn(contents as Block)).not.toEqual([]);
+		expect(flexProblemsIn(contents as FlexBlock)).not.toEqual([]);
 		expect(problemWithFlex(JSON.stringify(contents))).not.toBeNull();
 	});
 
@@ -99,8 +104,8 @@ test("each place that is to be mended comes next once, in the order of the messa
 	const wrong = bubble(unnamed, { type: "separator" }, { type: "image", url: "" });
 	const root = { type: "carousel", contents: [bubble({ type: "filler" }), wrong, wrong] };
 	const rows = outlineOf(root, []);
-	// What concerns all bubbles, and behind what LINE would refuse the actions that are missing.
-	const problems = [{ path: ["contents"], text: "大きさ" }, ...problemsIn(root)];
+	// A problem of all bubbles first; missing actions after LINE's own refusals.
+	const problems = [{ path: ["contents"], text: "大きさ" }, ...flexProblemsIn(root)];
 	expect(problems.at(-1)?.path).toEqual(["contents", 2, "body", "contents", 0, "action", "data"]);
 	const walked = [];
 	let selected: (string | number)[] = ["contents", 0];
@@ -123,7 +128,7 @@ test("placeholders are not judged, uploaded pictures are taken", () => {
 		{ type: "text", text: "{name}", color: "{CVAR_a1b2}" },
 		{ type: "image", url: "media:picture-1" },
 	);
-	expect(problemsIn(root)).toEqual([]);
+	expect(flexProblemsIn(root)).toEqual([]);
 	expect(problemWithFlex(JSON.stringify(root))).toBeNull();
 });
 
@@ -134,9 +139,9 @@ test("a button without its action is not saved", () => {
 
 test("the size is that of what is sent, with the addresses of pictures", () => {
 	const root = bubble({ type: "image", url: "media:a" });
-	expect(sizeOf(root)).toMatchObject({ most: 30 * 1024 });
-	expect(sizeOf(root).bytes).toBeGreaterThan(JSON.stringify(root).length + 100);
-	expect(sizeOf({ type: "carousel", contents: [root] })).toMatchObject({ most: 50 * 1024 });
+	expect(flexSizeOf(root)).toMatchObject({ most: 30 * 1024 });
+	expect(flexSizeOf(root).bytes).toBeGreaterThan(JSON.stringify(root).length + 100);
+	expect(flexSizeOf({ type: "carousel", contents: [root] })).toMatchObject({ most: 50 * 1024 });
 });
 
 test("the size is that of what is sent, with what taps say of their template, also where it is saved", () => {
@@ -144,8 +149,8 @@ test("the size is that of what is sent, with what taps say of their template, al
 	const full = bubble(...Array.from({ length: 360 }, () => button));
 	const written = JSON.stringify(full);
 	expect(written.length).toBeLessThan(30 * 1024);
-	expect(sizeOf(full).bytes).toBe(written.length + 360 * "template=9999999999&".length);
-	expect(problemsIn(full).map(({ path }) => path)).toEqual([[]]);
+	expect(flexSizeOf(full).bytes).toBe(written.length + 360 * "template=9999999999&".length);
+	expect(flexProblemsIn(full).map(({ path }) => path)).toEqual([[]]);
 	expect(problemWithFlex(written)).toMatch(/KB/);
 });
 
@@ -175,7 +180,7 @@ test("the tree is walked by arrow keys", () => {
 	expect(neighbour(rows, ["gone"], "Tab")).toBeNull();
 });
 
-/** What LINE's description calls a component, by our name. */
+/** Names of the components in LINE's description. */
 const DESCRIBED: Record<string, string> = {
 	box: "FlexBox",
 	text: "FlexText",
@@ -191,7 +196,7 @@ const DESCRIBED: Record<string, string> = {
 
 describe.skipIf(!descriptionIsPresent)("held against LINE's description", () => {
 	test.each(Object.entries(DESCRIBED))("every property of a %s can be edited, and no other", (type, name) => {
-		const known = new Description("messaging-api.yml").propertiesOf(name);
+		const known = new LineDescription("messaging-api.yml").propertiesOf(name);
 		const { groups, parts = [], holds } = BLOCKS[type as keyof typeof BLOCKS] as (typeof BLOCKS)["box"];
 		const edited = [
 			...groups.flatMap(({ properties }) => properties.map(({ name }) => name)),

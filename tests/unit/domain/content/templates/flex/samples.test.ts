@@ -1,33 +1,33 @@
 import { expect, test } from "vitest";
 import { problemWithFlex, templateInput } from "#domain/content/templates/content.ts";
-import { type Block, isBlock } from "#domain/content/templates/flex/block.ts";
-import { BLOCKS, definitionOf } from "#domain/content/templates/flex/blocks/registry.ts";
+import { type FlexBlock, isBlock } from "#domain/content/templates/flex/block.ts";
+import { BLOCKS, flexDefinitionOf } from "#domain/content/templates/flex/blocks/registry.ts";
 import { outlineOf } from "#domain/content/templates/flex/outline.ts";
-import { SAMPLES } from "#domain/content/templates/flex/samples/registry.ts";
-import { doubtsIn } from "#domain/engine/placeholders/doubts.ts";
-import { contrast, READABLE_CONTRAST } from "#domain/platform/colours/colours.ts";
+import { FLEX_SAMPLES } from "#domain/content/templates/flex/samples/registry.ts";
+import { findDoubts } from "#domain/engine/placeholders/doubts.ts";
+import { contrast, READABLE_CONTRAST } from "#domain/platform/colours/colour-contrast.ts";
 
 test("there are twenty samples, each of its own name", () => {
-	expect(new Set(SAMPLES.map(({ label }) => label)).size).toBe(20);
+	expect(new Set(FLEX_SAMPLES.map(({ label }) => label)).size).toBe(20);
 });
 
-test.each(SAMPLES.map((sample) => [sample.label, sample] as const))(
+test.each(FLEX_SAMPLES.map((sample) => [sample.label, sample] as const))(
 	"%s can be saved and sent as it is",
 	(_, { altText, contents }) => {
 		const json = JSON.stringify(contents);
 		expect(problemWithFlex(json)).toBeNull();
 		const content = { type: "flex", alt_text: altText, contents: json };
 		expect(templateInput.safeParse({ name: "見本", group_id: null, content }).error).toBeUndefined();
-		expect(doubtsIn([altText], undefined).unknown).toEqual([]);
+		expect(findDoubts([altText], undefined).unknown).toEqual([]);
 		expect(
 			json.match(/https:\/\/[^"]+/g)?.filter((uri) => !/example\.com|google\.com\/maps/.test(uri)) ?? [],
 		).toEqual([]);
-		expect(outlineOf(contents, []).every(({ block }) => definitionOf(block.type))).toBe(true);
+		expect(outlineOf(contents, []).every(({ block }) => flexDefinitionOf(block.type))).toBe(true);
 	},
 );
 
-/** What is hard to read: words with the colours of their own and of the ground behind them, at any of its ends. */
-function faint(block: Block, grounds: string[]): string[] {
+/** Texts with too little contrast to the background, at either end of a gradient. */
+function faint(block: FlexBlock, grounds: string[]): string[] {
 	const gradient = block.background as { startColor: string; endColor: string } | undefined;
 	const behind = gradient
 		? [gradient.startColor, gradient.endColor]
@@ -40,18 +40,18 @@ function faint(block: Block, grounds: string[]): string[] {
 				block.style === "primary" &&
 				contrast("#ffffff", String(block.color)) < READABLE_CONTRAST,
 	);
-	const inner = ((block.contents ?? []) as Block[]).flatMap((block) => faint(block, behind));
+	const inner = ((block.contents ?? []) as FlexBlock[]).flatMap((block) => faint(block, behind));
 	return [...own.map(() => String(block.text ?? block.type)), ...inner];
 }
 
 test("every word of a sample can be read on its ground", () => {
-	const bubbles = SAMPLES.flatMap(({ contents }) =>
-		contents.type === "carousel" ? (contents.contents as Block[]) : [contents],
+	const bubbles = FLEX_SAMPLES.flatMap(({ contents }) =>
+		contents.type === "carousel" ? (contents.contents as FlexBlock[]) : [contents],
 	);
 	const hard = bubbles.flatMap((bubble) =>
 		["header", "hero", "body", "footer"].flatMap((part) => {
 			const styles = bubble.styles as Record<string, { backgroundColor: string }> | undefined;
-			const block = bubble[part] as Block | undefined;
+			const block = bubble[part] as FlexBlock | undefined;
 			return block ? faint(block, [styles?.[part]?.backgroundColor ?? "#ffffff"]) : [];
 		}),
 	);

@@ -1,0 +1,28 @@
+import { type SQL, sql } from "drizzle-orm";
+import { friends } from "#db/engine/friends.ts";
+import { HOUR } from "#domain/platform/time/wire-time.ts";
+
+/** Range of friend ids, exclusive of `from` and inclusive of `to`. */
+export interface FriendRange {
+	from: number;
+	to: number;
+	now: number;
+}
+
+/**
+ * SQL helpers for the demo friends' activity: each kind is one statement, whatever the number of friends.
+ */
+export const activitySql = ({ from, to, now }: FriendRange) => ({
+	/** SQL from `from` on that selects every nth friend, with the alias f. */
+	some: (every: number, rest = 0): SQL =>
+		sql`from ${friends} f where f.id > ${from} and f.id <= ${to} and f.id % ${every} = ${rest}`,
+	/** Instant in the past: a multiple of `hours` ago that varies by friend. */
+	ago: (hours: number): SQL => sql`${now} - (f.id % 29 + 1) * ${hours * HOUR}`,
+	/** Full hour in the future: a multiple of `hours` from now that varies by friend. */
+	ahead: (hours: number): SQL => sql`${now - (now % HOUR)} + (f.id % 23 + 1) * ${hours * HOUR}`,
+});
+
+/** SQL that picks one of several texts by friend; friends that differ in `step` get different ones. */
+export const pickText = (texts: readonly string[], step = 1): SQL =>
+	// Inlined, because D1 binds numbers as reals, and a division would leave a fraction.
+	sql`${JSON.stringify(texts)} ->> (f.id / ${sql.raw(`${step} % ${texts.length}`)})`;

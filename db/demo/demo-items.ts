@@ -1,0 +1,420 @@
+import { FIELD_TYPES } from "#domain/acquisition/forms/field-types/field-type-codes.ts";
+import type { FormField } from "#domain/acquisition/forms/form-field.ts";
+import type { StoredButton } from "#domain/content/rich-menus/button.ts";
+import type { TemplateContent } from "#domain/content/templates/content.ts";
+import type { TemplateType } from "#domain/engine/kinds/template.ts";
+
+/** Items of the demo shop by kind. Ids are fixed, so that records can refer to each other. */
+
+/** Folders of all kinds except tags, whose folders are in shop.ts. */
+export const DEMO_ITEM_FOLDERS = [
+	{ id: 11, kind: "action", name: "自動応答用" },
+	{ id: 12, kind: "reaction", name: "営業案内" },
+	{ id: 13, kind: "form", name: "アンケート" },
+	{ id: 14, kind: "form", name: "申込フォーム" },
+	{ id: 15, kind: "scenario", name: "新しい友だち向け" },
+	{ id: 16, kind: "template", name: "お知らせ" },
+	{ id: 17, kind: "template", name: "キャンペーン" },
+	{ id: 18, kind: "richmenu", name: "通常営業" },
+	{ id: 19, kind: "var", name: "お客様カルテ" },
+	{ id: 20, kind: "landing", name: "店頭" },
+	{ id: 21, kind: "tracker", name: "予約" },
+	{ id: 22, kind: "event_reserve", name: "講習会" },
+	{ id: 23, kind: "funnel", name: "よく使う条件" },
+	{ id: 24, kind: "event_reserve", name: "練習会" },
+	{ id: 30, kind: "journey", name: "店舗" },
+	{ id: 31, kind: "journey", name: "オンラインショップ" },
+] as const;
+
+/** Form field with defaults. */
+const question = (
+	id: number,
+	given: Pick<FormField, "label" | "swatch_id"> & Partial<FormField>,
+): FormField => ({
+	id,
+	rule: null,
+	var_id: null,
+	var_name: "",
+	var_type: null,
+	required: true,
+	description: "",
+	options: [],
+	syncGc: false,
+	sync_real_name: false,
+	...given,
+});
+
+const { textbox, textarea, dropdown } = FIELD_TYPES;
+
+export const DEMO_FORMS = [
+	{
+		id: 1,
+		name: "ご来店後アンケート",
+		code: "hzr3kd",
+		groupId: 13,
+		title: "ご来店ありがとうございました",
+		description: "よりよいお店づくりのため、3つの質問にお答えください。",
+		fields: [
+			question(1, {
+				label: "仕上がりはいかがでしたか",
+				swatch_id: dropdown,
+				options: ["とても満足", "満足", "ふつう", "気になるところがある"],
+			}),
+			question(2, { label: "次回のご希望", swatch_id: textbox, rule: "none", required: false }),
+			question(3, {
+				label: "ご意見・ご要望",
+				swatch_id: textarea,
+				required: false,
+				description: "お気づきのことを、ご自由にお書きください。",
+			}),
+		],
+		rate: 2,
+		notify: true,
+	},
+	{
+		id: 2,
+		name: "カラーのご相談カルテ",
+		code: "c4w8pn",
+		groupId: 14,
+		title: "カラーのご相談",
+		description: "髪の状態とご希望をお聞かせください。",
+		fields: [
+			question(1, { label: "お名前", swatch_id: textbox, rule: "name", sync_real_name: true }),
+			question(2, { label: "フリガナ", swatch_id: textbox, rule: "kana" }),
+			question(3, { label: "お電話番号", swatch_id: textbox, rule: "tel", required: false }),
+			question(4, {
+				label: "担当スタイリストのご希望",
+				swatch_id: dropdown,
+				options: ["佐藤", "高橋", "指名なし"],
+				var_id: 3,
+				var_name: "担当スタイリスト",
+				var_type: 20,
+			}),
+			question(5, {
+				label: "髪のお悩み",
+				swatch_id: textarea,
+				required: false,
+				var_id: 5,
+				var_name: "髪のお悩み・前回の施術内容",
+				var_type: 2,
+			}),
+		],
+		exportGoogleSheet: 1,
+		spreadsheetId: "1hiyoriColorKarte",
+	},
+	{
+		id: 3,
+		name: "成人式ヘアセット 2027年1月 事前申込（振袖・袴、早朝枠のご希望を含む）",
+		code: "sj27qa",
+		groupId: 14,
+		title: "成人式ヘアセットのお申込み",
+		description: "受付は先着順です。",
+		fields: [
+			question(1, { label: "お名前", swatch_id: textbox, rule: "name" }),
+			question(2, {
+				label: "ご希望の時間",
+				swatch_id: dropdown,
+				options: ["4時から", "6時から", "8時から"],
+			}),
+		],
+		statusDescription: "定員に達したため受付を終了しました。",
+		exportGoogleSheet: 2,
+		spreadsheetId: "1hiyoriSeijin",
+	},
+	{ id: 4, name: "旧・お問い合わせフォーム", code: "old001", generation: 1 },
+] as const;
+
+export const DEMO_REMINDERS = [
+	{ id: 1, name: "ご予約日のリマインダ" },
+	{ id: 2, name: "カラー後のヘアケア（施術日から）" },
+	{ id: 3, name: "予約のリマインダ", type: 10 },
+	{ id: 4, name: "予約のフォロー", type: 11 },
+] as const;
+
+export const DEMO_CONVERSIONS = [
+	{ id: 1, name: "Web予約の完了", trackerCode: "rsv8done", groupId: 21, actionId: 1, rate: 2 },
+	{
+		id: 2,
+		name: "オンラインショップでの購入",
+		trackerCode: "shop5buy",
+		groupId: null,
+		actionId: null,
+		rate: 1,
+	},
+] as const;
+
+export const DEMO_LANDINGS = [
+	{ id: 1, name: "渋谷店 レジ横のQRコード", code: "sby7qr2a", groupId: 20, actionId: null, page: null },
+	{
+		id: 2,
+		name: "Instagramのプロフィール",
+		code: "insta9pf",
+		groupId: null,
+		actionId: 3,
+		page: {
+			title: "Instagramをご覧の皆さまへ",
+			text: "LINEで友だちになると、空き状況のご案内と季節のヘアケア情報をお届けします。\nご予約もLINEからどうぞ。",
+			media_key: null,
+			button: "LINEで友だち追加",
+			colour: "#06c755",
+		},
+	},
+] as const;
+
+export const DEMO_SCENARIOS = [
+	{
+		id: 1,
+		name: "はじめてのお客様へ（7日間）",
+		groupId: 15,
+		isRun: true,
+		dateDiff: 0,
+		afterReadToId: 2,
+		afterReadToStep: null,
+	},
+	{
+		id: 2,
+		name: "ヘアケア通信",
+		groupId: null,
+		isRun: true,
+		dateDiff: 1,
+		afterReadToId: null,
+		afterReadToStep: null,
+	},
+	{
+		id: 3,
+		name: "夏のキャンペーン 2026",
+		groupId: null,
+		isRun: false,
+		dateDiff: 1,
+		afterReadToId: -1,
+		afterReadToStep: null,
+	},
+] as const;
+
+const GREY = "#777777";
+
+export const DEMO_FRIEND_FIELDS = [
+	{ id: 1, name: "システム表示名", groupId: null, type: 0, protected: true, rate: 1 },
+	{ id: 2, name: "お誕生日", groupId: 19, type: 30, rate: 2 },
+	{
+		id: 3,
+		name: "担当スタイリスト",
+		groupId: 19,
+		type: 20,
+		rate: 2,
+		choices: [
+			{ id: 1, value: "佐藤", color: "#337ab7", sortIndex: 0 },
+			{ id: 2, value: "高橋", color: "#5cb85c", sortIndex: 1 },
+			{ id: 3, value: "指名なし", color: GREY, sortIndex: 2 },
+		],
+	},
+	{ id: 4, name: "来店回数", groupId: 19, type: 1, rate: 1, echoDefault: "0" },
+	{ id: 5, name: "髪のお悩み・前回の施術内容", groupId: 19, type: 2, rate: 1 },
+	{ id: 6, name: "仕上がりの写真", groupId: null, type: 10, rate: 1, isActive: false },
+] as const;
+
+export const DEMO_COMMON_VARIABLES = [
+	{ id: 1, name: "今月のキャンペーン名", code: "cmpn", type: 1, value: "秋のうるおいカラー" },
+	{ id: 2, name: "ヘッドスパの残り枠", code: "spa2", type: 2, value: "12", number: 12 },
+	{
+		id: 3,
+		name: "年末年始の営業案内",
+		code: "nwyr",
+		type: 3,
+		value: "12月30日から1月3日までお休みをいただきます。\n1月4日は10時から営業いたします。",
+	},
+	{ id: 4, name: "キャンペーン最終日", code: "cend", type: 10, value: "2026-12-20", date: "2026-12-20" },
+] as const;
+
+interface DemoTemplate {
+	id: number;
+	name: string;
+	groupId: number | null;
+	type: TemplateType;
+	editorVersion: number;
+	content: TemplateContent;
+}
+
+export const DEMO_TEMPLATES: DemoTemplate[] = [
+	{
+		id: 1,
+		name: "ご来店のお礼",
+		groupId: 16,
+		type: "text",
+		editorVersion: 1,
+		content: {
+			type: "text",
+			text: "本日はご来店いただきありがとうございました。\n仕上がりはいかがでしょうか？気になるところがあれば、1週間以内のお直しは無料です。",
+		},
+	},
+	{
+		id: 2,
+		name: "秋のカラーメニュー",
+		groupId: 17,
+		type: "carousel",
+		editorVersion: 2,
+		content: {
+			type: "carousel",
+			alt_text: "秋のカラーメニューのご案内",
+			columns: [
+				{
+					title: "うるおいカラー",
+					text: "ツヤと手ざわりを重視する方に。約90分 9,900 円",
+					media_key: null,
+					buttons: [{ label: "予約する", type: "message", uri: "", text: "予約 うるおいカラー" }],
+				},
+				{
+					title: "ハイライト",
+					text: "立体感のある仕上がりに。約150分 16,500 円",
+					media_key: null,
+					buttons: [{ label: "予約する", type: "message", uri: "", text: "予約 ハイライト" }],
+				},
+			],
+		},
+	},
+	{
+		id: 3,
+		name: "会員カード",
+		groupId: null,
+		type: "flex",
+		editorVersion: 3,
+		content: {
+			type: "flex",
+			alt_text: "会員カード",
+			contents: JSON.stringify({
+				type: "bubble",
+				body: {
+					type: "box",
+					layout: "vertical",
+					contents: [
+						{ type: "text", text: "ひより美容室 会員カード", weight: "bold", size: "lg" },
+						{ type: "text", text: "ご来店でスタンプが1つたまります。", wrap: true, margin: "md" },
+					],
+				},
+				footer: {
+					type: "box",
+					layout: "vertical",
+					contents: [
+						{ type: "button", action: { type: "postback", label: "スタンプを見る", data: "スタンプ" } },
+					],
+				},
+			}),
+		},
+	},
+	{
+		id: 4,
+		name: "来店後フォロー一式",
+		groupId: 16,
+		type: "pack",
+		editorVersion: 10,
+		content: { type: "pack", template_ids: [1, 2] },
+	},
+	{
+		id: 5,
+		name: "旧・予約のご案内",
+		groupId: null,
+		type: "text",
+		editorVersion: 0,
+		content: {
+			type: "text",
+			text: "ご予約はこちらから\nhttps://example.com/hiyori/reserve\n店舗の場所\nhttps://example.com/hiyori/access",
+		},
+	},
+];
+
+export const DEMO_SITE_SCRIPTS = [
+	{
+		id: 1,
+		name: "公式サイト トップページ",
+		code: "hpscr8ab",
+		url: "https://example.com/hiyori/",
+		referers: [
+			{ id: 1, rule: "google.com", stay_seconds: 10 },
+			{ id: 2, rule: "instagram.com", stay_seconds: 0 },
+		],
+	},
+	{
+		id: 2,
+		name: "採用ページ（停止中）",
+		code: "recr4scr",
+		url: "https://example.com/hiyori/recruit",
+		isActive: false,
+		referers: [],
+	},
+] as const;
+
+const button = (id: number, label: string, x: number, deed: Partial<StoredButton>): StoredButton => ({
+	id,
+	label,
+	x,
+	y: 0,
+	width: 833,
+	height: 843,
+	type: "message",
+	uri: "",
+	text: "",
+	action_id: null,
+	is_tap_recording: 1,
+	...deed,
+});
+
+/** Adds the picture that pictures.ts generates. */
+const withPicture = <Menu extends { id: number }>(menu: Menu) => ({
+	...menu,
+	mediaKey: `demo-menu-${menu.id}`,
+	mediaType: "image/png",
+	width: 2_500,
+	height: 843,
+});
+
+export const DEMO_RICHMENUS = [
+	{
+		id: 1,
+		name: "通常メニュー",
+		groupId: 18,
+		isActive: true,
+		selected: true,
+		buttons: [
+			button(1, "予約する", 0, { text: "予約", is_tap_recording: 0 }),
+			button(2, "クーポン", 833, { type: "action", action_id: 3 }),
+			button(3, "アクセス", 1_666, {
+				type: "uri",
+				uri: "https://example.com/hiyori/access",
+				is_tap_recording: 0,
+			}),
+		],
+	},
+	{
+		id: 2,
+		name: "年末年始メニュー",
+		groupId: 18,
+		isActive: false,
+		selected: false,
+		buttons: [button(1, "予約する", 0, { text: "予約", is_tap_recording: 0 })],
+	},
+	{
+		id: 3,
+		name: "外部ツールで作成したメニュー",
+		groupId: null,
+		isActive: true,
+		selected: false,
+		downloaded: true,
+		buttons: [button(1, "お店へ", 0, { text: "お店" })],
+	},
+	{ id: 4, name: "作成途中のメニュー", groupId: null, isActive: false, selected: false, buttons: [] },
+	{
+		id: 5,
+		name: "テンプレートから作成したメニュー",
+		groupId: null,
+		isActive: true,
+		selected: false,
+		lmpMenuId: "lmp-20260901",
+		buttons: [button(1, "メニュー", 0, { text: "メニュー" })],
+	},
+].map(withPicture);
+
+/** Items of the selector that are no kind of the explorer. */
+export const DEMO_SITES = [
+	{ id: 1, name: "公式サイト", url: "https://example.com/hiyori/" },
+	{ id: 2, name: "予約サイト", url: "https://example.com/hiyori/reserve" },
+] as const;

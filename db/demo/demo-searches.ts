@@ -1,0 +1,101 @@
+import type { z } from "zod";
+import type { filterSchema } from "#domain/engine/filters/filter-schema.ts";
+
+interface DemoSearch {
+	id: number;
+	name: string;
+	groupId?: number;
+	filter: Omit<z.input<typeof filterSchema>, "inputs"> & { inputs: object[] };
+}
+
+/** Custom searches of the demo shop. */
+export const DEMO_SEARCHES: DemoSearch[] = [
+	{ id: 1, name: "渋谷店のVIP", filter: { inputs: [{ type: 60, tag_ids: [1, 6], tag_or: 1 }] } },
+	{
+		id: 2,
+		name: "はじめての方（シナリオ購読中）",
+		filter: { inputs: [{ type: 41, group_id: 1, match: 0 }] },
+	},
+	{
+		id: 3,
+		name: "返信を待っている友だち",
+		groupId: 23,
+		filter: {
+			sort_type: 4,
+			inputs: [
+				{ type: 110, has_response: 11 },
+				{ type: 50, notify: [0, 1, 2] },
+			],
+		},
+	},
+	{
+		id: 4,
+		name: "今月がお誕生日で、メールも届く方",
+		groupId: 23,
+		filter: {
+			inputs: [
+				{ type: 75, var_id: 2, match: 20, search_type: 4, use_current_date: 1 },
+				{ type: 15, mail_status: 1 },
+			],
+		},
+	},
+	{
+		id: 5,
+		name: "秋のカラーキャンペーンのご案内先",
+		groupId: 23,
+		filter: {
+			take_num: 100,
+			inputs: [
+				{ type: 60, tag_ids: [8, 10], tag_or: 0 },
+				{ type: 60, tag_ids: [11], tag_or: 2 },
+				{
+					type: 120,
+					effects: [
+						{ type: 85, landing_ids: [1, 2], landing_or: 0 },
+						{ type: 80, tracker_ids: [2], tracker_or: 0 },
+						{
+							type: 115,
+							match: 10,
+							query: "10000",
+							context: { category: "shop", event: "購入", key: "金額", format: "number" },
+						},
+					],
+				},
+			],
+		},
+	},
+	{
+		id: 6,
+		name: "カラーのご予約がある方",
+		filter: {
+			inputs: [
+				{
+					type: 67,
+					salonIds: [1, 2],
+					matchType: "some",
+					reservationPhase: "reserved",
+					course: { use: true, selected: [3] },
+					status: { use: true, selected: ["approved", "pending"] },
+				},
+				{ type: 93, match: 2 },
+			],
+		},
+	},
+	{
+		id: 7,
+		name: "再来店のご案内（しばらく来店のない方）",
+		filter: {
+			inputs: [
+				{
+					type: 120,
+					effects: [
+						{ type: 60, tag_ids: [12], tag_or: 0 },
+						{ type: 70, journey_id: 1, journey_tag_id: 3, condition: 10 },
+					],
+				},
+				{ type: 90, episode_id: 1, match: 10 },
+				{ type: 95, form_id: 1, match: 0 },
+			],
+		},
+	},
+];

@@ -1,0 +1,188 @@
+import type { z } from "zod";
+import type { EFFECTS } from "#domain/engine/actions/effects/registry.ts";
+
+/**
+ * Tags, actions and auto-responses of the demo shop, a hair salon with two branches. Ids are fixed, so that
+ * records can refer to each other.
+ */
+export const DEMO_TAG_FOLDERS = [
+	{ id: 1, name: "店舗" },
+	{ id: 2, name: "来店状況" },
+	{ id: 3, name: "メニュー" },
+] as const;
+
+export const DEMO_TAGS = [
+	{ id: 1, name: "渋谷店", groupId: 1 },
+	{ id: 2, name: "吉祥寺店", groupId: 1 },
+	{ id: 3, name: "予約希望", groupId: 2 },
+	{ id: 4, name: "初回来店", groupId: 2 },
+	{ id: 5, name: "リピーター", groupId: 2 },
+	{ id: 6, name: "VIP", groupId: 2 },
+	{ id: 7, name: "カット", groupId: 3 },
+	{ id: 8, name: "カラー", groupId: 3 },
+	{ id: 9, name: "パーマ・縮毛矯正", groupId: 3 },
+	{ id: 10, name: "ヘアケア相談", groupId: 3 },
+	{ id: 11, name: "誕生月クーポン送付済み" },
+	{ id: 12, name: "しばらく来店なし" },
+	{ id: 13, name: "システム：ブロック解除", protected: true },
+	{
+		id: 14,
+		name: "先着20名様 ヘッドスパ体験",
+		groupId: 2,
+		capacity: 20,
+		appendActionId: 2,
+		fulledActionId: 5,
+		replaceTagId: 12,
+		rate: 2,
+	},
+] as const;
+
+/** Effect in its wire format. */
+export type DemoEffect = {
+	[Name in keyof typeof EFFECTS]: z.input<(typeof EFFECTS)[Name]["schema"]>;
+}[keyof typeof EFFECTS];
+
+export interface DemoAction {
+	id: number;
+	groupId?: number;
+	name: string;
+	twiceType: 0 | 1;
+	effects: DemoEffect[];
+}
+
+export const DEMO_ACTIONS: DemoAction[] = [
+	{
+		id: 1,
+		groupId: 11,
+		name: "予約のご案内",
+		twiceType: 0,
+		effects: [
+			{
+				type: 1,
+				text: "ご予約のご連絡ありがとうございます。\nご希望の日時・メニュー・担当スタイリストをお知らせください。担当者が確認して、1時間以内にお返事します。\n空き時間の確認とご予約は、こちらのページからもできます（渋谷店）。\n{SALON_5c1b0a7e93d24f68a1c7e0b2}",
+				delay_type: 0,
+			},
+			{ type: 13, remove: 0, tag_ids: [3] },
+			{
+				type: 1,
+				text: "ご予約の内容はお決まりでしょうか？空き状況はこちらからもご確認いただけます。\nhttps://example.com/hiyori/reserve",
+				delay_type: 1,
+				delay_min: 30,
+				delay_max: 60,
+			},
+		],
+	},
+	{
+		id: 2,
+		name: "営業時間の回答",
+		twiceType: 0,
+		effects: [
+			{
+				type: 1,
+				text: "営業時間は 10:00〜20:00（最終受付 19:00）です。\n毎週火曜日はお休みをいただいております。",
+				delay_type: 0,
+			},
+		],
+	},
+	{
+		id: 3,
+		name: "初回クーポンのお渡し",
+		twiceType: 1,
+		effects: [
+			{
+				type: 1,
+				text: "初めての方限定クーポンです。ご来店時にこの画面をお見せください。\n\n✂️ カット＋カラー 20%OFF（有効期限：今月末）",
+				delay_type: 0,
+			},
+			{ type: 13, remove: 0, tag_ids: [4] },
+			{
+				type: 1,
+				text: "クーポンのご利用はお早めに。ご予約は「予約」と送ってくださいね。",
+				delay_type: 2,
+				delay_at: "19:00",
+			},
+		],
+	},
+	{
+		id: 4,
+		name: "ヘアケア相談の受付",
+		twiceType: 0,
+		effects: [
+			{ type: 13, remove: 0, tag_ids: [10] },
+			{
+				type: 1,
+				text: "髪のお悩みをお聞かせください。スタイリストが順番にお答えします。\n（写真を送っていただくと、よりくわしくご案内できます）",
+				delay_type: 0,
+			},
+		],
+	},
+	{
+		id: 5,
+		name: "内容を確認してご返信します",
+		twiceType: 0,
+		effects: [
+			{
+				type: 1,
+				text: "メッセージありがとうございます。担当者が確認して、順番にお返事いたします。",
+				delay_type: 0,
+			},
+		],
+	},
+];
+
+export const DEMO_AUTO_RESPONSES = [
+	{
+		id: 1,
+		name: "予約の受付",
+		keywords: ["予約", "よやく", "空いてますか"],
+		ruleMix: 0,
+		actionId: 1,
+		order: 0,
+	},
+	{
+		id: 2,
+		groupId: 12,
+		name: "営業時間・定休日",
+		keywords: ["営業時間", "定休日", "何時まで", "休み"],
+		ruleMix: 0,
+		actionId: 2,
+		order: 0,
+	},
+	{ id: 3, name: "初回クーポン", keywords: ["クーポン", "初めて"], ruleMix: 1, actionId: 3, order: 0 },
+	{
+		id: 4,
+		name: "ヘアケア相談",
+		keywords: ["相談", "悩み", "パサつき", "うねり"],
+		ruleMix: 0,
+		actionId: 4,
+		order: 0,
+	},
+	{
+		id: 5,
+		name: "お礼への返信（停止中）",
+		keywords: ["ありがとう"],
+		ruleMix: 0,
+		actionId: 5,
+		order: 0,
+		inactive: true,
+	},
+] as const;
+
+/** Messages of friends that no auto-response matches, and the shop's replies. */
+export const DEMO_TALKS = [
+	[
+		"こんにちは！カラーの色落ちが早いのですが、次回までにできることはありますか？",
+		"ご連絡ありがとうございます。紫シャンプーを週2回ほどお試しください。次回ご来店時に色味も調整しますね。",
+	],
+	["明日の14時に伺います。少し遅れるかもしれません", "承知いたしました。お気をつけてお越しください。"],
+	[
+		"先日はありがとうございました！家族にも好評でした😊",
+		"うれしいお言葉をありがとうございます！またお待ちしております。",
+	],
+	[
+		"駐車場はありますか？",
+		"申し訳ございません、専用の駐車場はございません。お近くのコインパーキングをご利用ください。",
+	],
+	["子どものカットもお願いできますか？", "はい、3歳から承っております。キッズカットは 2,800 円 です。"],
+	["担当の方の指名はできますか", "はい、ご予約の際にお名前をお知らせください。指名料は 550 円 です。"],
+] as const;

@@ -1,0 +1,98 @@
+import { type SQL, sql } from "drizzle-orm";
+import { formAnswers } from "#db/acquisition/forms.ts";
+import { landingVisits } from "#db/acquisition/landings.ts";
+import { friendRichmenus, richmenuTaps } from "#db/content/rich-menus.ts";
+import { templateTaps } from "#db/content/templates.ts";
+import { commitBatch, type Db } from "#db/d1-client.ts";
+import { friends } from "#db/engine/friends.ts";
+import { friendVars } from "#db/people/friend-fields.ts";
+import { execute } from "#db/platform/sql/raw-sql.ts";
+import { normaliseText } from "#domain/platform/texts/normalise-text.ts";
+import { activitySql, type FriendRange, pickText } from "./demo-activity-sql.ts";
+import { demoBookingStatements } from "./load-demo-bookings.ts";
+import { demoReaderStatements } from "./load-demo-steps.ts";
+import { demoValueStatements } from "./load-demo-values.ts";
+import { demoVisitStatements } from "./load-demo-visits.ts";
+
+/** Parameters of visits to landing pages. */
+const CAME_FROM = ["Instagram", "店頭POP", "Google"];
+const SEASONS = ["春", "夏", "秋"];
+
+/** Answers to forms. */
+const RATINGS = ["とても満足", "満足", "とても満足", "ふつう", "とても満足"];
+const WISHES = ["カラーも相談したいです", "前髪だけ整えたい", "カラーも相談したいです", "白髪染め"];
+const OPINIONS = [
+	"スタッフのみなさんがとても丁寧で、リラックスできました。",
+	"駐車場がもう少し広いと助かります。",
+	"次回も高橋さんにお願いしたいです。",
+];
+const TROUBLES = ["毛先がまとまりません", "根元の白髪が気になります", "毛先がまとまりません"];
+
+/** JSON of an answer to a question, whose id is inlined because D1 binds numbers as reals. */
+const answer = (field: number, label: string, value: SQL): SQL =>
+	sql`json_object('field_id', ${sql.raw(String(field))}, 'label', ${label}, 'value', ${value})`;
+
+/**
+ * Inserts the activity of a range of friends, with one statement per kind whatever the number of friends.
+ */
+export async function loadDemoActivity(db: Db, span: FriendRange): Promise<void> {
+	const { from, to, now } = span;
+	const { some, ago } = activitySql(span);
+	const visitKeys = sql`${pickText(CAME_FROM, 5)}, ${pickText(CAME_FROM.map(normaliseText), 5)}, ${pickText(SEASONS, 15)},
+		${pickText(SEASONS.map(normaliseText), 15)}, iif(f.id % 3 = 0, 'A-1', null), iif(f.id % 3 = 0, 'a-1', null)`;
+	const survey = sql`json_array(
+		${answer(1, "仕上がりはいかがでしたか", pickText(RATINGS, 3))},
+		${answer(2, "次回のご希望", pickText(WISHES, 3))},
+		${answer(3, "ご意見・ご要望", pickText(OPINIONS, 15))})`;
+	const consultation = sql`json_array(
+		${answer(1, "お名前", sql`f.name`)},
+		${answer(4, "担当スタイリストのご希望", pickText(["高橋", "佐藤", "指名なし"], 8))},
+		${answer(5, "髪のお悩み", pickText(TROUBLES, 8))})`;
+	await commitBatch(db, [
+		execute(
+			db,
+			sql`insert into ${formAnswers} (form_id, friend_id, answers, created_at) select 1, f.id, ${survey}, ${ago(5)} ${some(3)}`,
+		),
+		execute(
+			db,
+			sql`insert into ${formAnswers} (form_id, friend_id, answers, created_at) select 2, f.id, ${consultation}, ${ago(7)} ${some(8, 1)}`,
+		),
+		execute(
+			db,
+			sql`insert into ${landingVisits} (landing_id, friend_id, added_friend, m1, m1_key, m2, m2_key, m3, m3_key, created_at)
+			select 1 + f.id % 2, f.id, 1, ${visitKeys}, ${ago(17)} ${some(5)}`,
+		),
+		execute(
+			db,
+			sql`insert into ${friendVars} (var_id, friend_id, value, date, updated_at)
+			select 2, f.id, d.date, d.date, ${now} from (select id, date('1980-01-01', (id * 37 % 9000) || ' days') as date from ${friends}
+			where id > ${from} and id <= ${to} and id % 2 = 0) d join ${friends} f on f.id = d.id where true on conflict do nothing`,
+		),
+		execute(
+			db,
+			sql`insert into ${friendVars} (var_id, friend_id, choice_id, updated_at) select 3, f.id, 1 + f.id % 3, ${now} ${some(2, 1)} on conflict do nothing`,
+		),
+		execute(
+			db,
+			sql`insert into ${friendVars} (var_id, friend_id, value, value_key, number, updated_at)
+			select 4, f.id, f.id % 12, f.id % 12, f.id % 12, ${now} ${some(1)} on conflict do nothing`,
+		),
+		execute(
+			db,
+			sql`insert into ${friendRichmenus} (friend_id, richmenu_id, since) select f.id, 1, ${ago(40)} ${some(2)} on conflict do nothing`,
+		),
+		execute(
+			db,
+			sql`insert into ${richmenuTaps} (richmenu_id, button_id, friend_id, created_at) select 1, 2, f.id, ${ago(2)} ${some(4)}`,
+		),
+		execute(
+			db,
+			sql`insert into ${templateTaps} (webhook_event_id, template_id, data, friend_id, created_at)
+			select 'demo:' || f.id, 3, 'スタンプ', f.id, ${ago(3)} ${some(6)}`,
+		),
+		...demoVisitStatements(db, span),
+		...demoReaderStatements(db, span),
+		...demoValueStatements(db, span),
+		...demoBookingStatements(db, span),
+	]);
+}

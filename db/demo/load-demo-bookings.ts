@@ -1,0 +1,102 @@
+import { type SQL, sql } from "drizzle-orm";
+import { friendJourneyTags } from "#db/automation/journeys.ts";
+import { eventMenus, eventReservations } from "#db/booking/reservables.ts";
+import { reservations } from "#db/booking/reservations.ts";
+import type { Db, Statement } from "#db/d1-client.ts";
+import { execute } from "#db/platform/sql/raw-sql.ts";
+import { DAY, HOUR } from "#domain/platform/time/wire-time.ts";
+import { activitySql, type FriendRange } from "./demo-activity-sql.ts";
+
+/**
+ * Highest friend id whose bookings are made by the salons' rooms (`functions/booking/salons/demo`).
+ * Bookings of an enlarged demo cannot be: a hundred thousand friends have more bookings than two salons
+ * have times. They overlap, and exist so that filters can be measured on rows.
+ */
+const BOOKED_BY_ROOMS = 60;
+
+/** Statements that insert the bookings of friends, and the phases that they have passed. */
+export function demoBookingStatements(db: Db, span: FriendRange): Statement[] {
+	const { some, ago, ahead } = activitySql(span);
+	const { to, now } = span;
+	const from = Math.max(span.from, BOOKED_BY_ROOMS);
+	const booking = activitySql({ ...span, from }).some;
+	// A salon's resources and courses have ids of the same parity as the salon.
+	const salon = sql`1 + f.id % 2`;
+	const course = sql`1 + f.id % 2 + 2 * (f.id / 2 % 2)`;
+	const columns = sql`(salon_id, friend_id, resource_id, course_id, status, date, from_minute, to_minute,
+		starts_at, ends_at, created_at)`;
+	const booked = (status: string, resource: typeof salon, startsAt: typeof salon, friends: typeof salon) =>
+		execute(
+			db,
+			sql`insert into ${reservations} ${columns}
+				select salon, id, resource, course, ${status}, ${dayOf(sql`at`)}, ${minuteOf(sql`at`)},
+					${minuteOf(sql`at`)} + 60, at, at + ${HOUR}, ${now} from (
+					select ${salon} as salon, f.id as id, ${resource} as resource, ${course} as course,
+						${startsAt} as at ${friends})`,
+		);
+	/** Friends' requests to change or cancel approved reservations. */
+	const request = (status: string, every: number, rest: number) =>
+		execute(
+			db,
+			sql`insert into ${reservations} (parent_id, salon_id, friend_id, resource_id, course_id, status, date,
+					from_minute, to_minute, starts_at, ends_at, created_at)
+				select r.id, r.salon_id, r.friend_id, r.resource_id, r.course_id, ${status}, r.date,
+					r.from_minute + 60, r.to_minute + 60, r.starts_at + ${HOUR},
+					r.ends_at + ${HOUR}, ${now} from ${reservations} r
+				where r.friend_id > ${from} and r.friend_id <= ${to} and r.friend_id % ${every} = ${rest}
+					and r.status = 'approved' and r.parent_id is null and r.starts_at > ${now}`,
+		);
+	const ofSalon = sql`1 + f.id % 2 + 2 * (f.id / 4 % 2)`;
+	const eventReserved = (slot: number, menu: typeof salon, status: typeof salon, friends: typeof salon) =>
+		execute(
+			db,
+			sql`insert into ${eventReservations} (event_reserve_id, event_menu_id, friend_id, status, created_at, updated_at)
+				select ${slot}, ${menu}, f.id, ${status}, ${ago(8)}, ${ago(2)} ${friends}`,
+		);
+	/** Some friends have paid; some of them have changed to the more expensive menu since. */
+	const paid = execute(
+		db,
+		sql`update ${eventReservations} set paid_at = iif(friend_id / 12 % 4 = 3, null, ${now - DAY}),
+				paid_yen = iif(friend_id / 12 % 4 = 3, 1100, (select price from ${eventMenus} where id = event_menu_id))
+			where event_reserve_id = 4 and friend_id > ${span.from} and friend_id <= ${to} and friend_id / 12 % 4 <> 2`,
+	);
+	const passed = (phase: number, hours: number, every: number, rest = 0) =>
+		execute(
+			db,
+			sql`insert into ${friendJourneyTags} (friend_id, journey_tag_id, passed_at)
+				select f.id, ${phase}, ${ago(hours)} ${some(every, rest)} on conflict do nothing`,
+		);
+	return [
+		booked("approved", ofSalon, ago(30), booking(3)),
+		booked("approved", ofSalon, ahead(20), booking(4, 1)),
+		booked("pending", sql`null`, ahead(26), booking(7, 2)),
+		booked("canceled", ofSalon, ago(44), booking(8, 3)),
+		booked("denied", ofSalon, ago(52), booking(15, 4)),
+		// Bookings with the former employee.
+		booked("approved", sql`5`, ago(90), booking(12, 4)),
+		request("edit_pending", 12, 5),
+		request("edit_denied", 24, 1),
+		request("cancel_pending", 12, 9),
+		request("cancel_denied", 24, 13),
+		eventReserved(1, sql`null`, sql`1 + f.id / 5 % 4`, some(5)),
+		eventReserved(2, sql`null`, sql`1 + f.id / 10 % 3`, some(10)),
+		eventReserved(3, sql`1 + f.id % 2`, sql`1`, some(9, 4)),
+		eventReserved(4, sql`3 + f.id / 12 % 2`, sql`1`, some(12, 7)),
+		paid,
+		passed(1, 20, 2),
+		passed(2, 12, 4),
+		passed(3, 6, 8),
+		passed(4, 15, 6, 1),
+		passed(5, 4, 12, 1),
+		// Friends in a phase of this journey have also passed the earlier phases.
+		passed(6, 24, 1),
+		passed(7, 20, 2),
+		passed(8, 15, 6),
+		passed(9, 11, 12),
+		passed(10, 3, 24),
+	];
+}
+
+/** Local day, and minute of the day, in Tokyo at an instant. */
+const dayOf = (at: SQL): SQL => sql`date(${at} / 1000 + 32400, 'unixepoch')`;
+const minuteOf = (at: SQL): SQL => sql`cast((${at} + 32400000) % 86400000 / 60000 as integer)`;

@@ -1,0 +1,67 @@
+import { salonShifts } from "#db/booking/reservations.ts";
+import { salonOnlineConfigs } from "#db/booking/salon-online.ts";
+import { salonUrls } from "#db/booking/salon-urls.ts";
+import { salonOpeningHours, salonSpecialDates, salonUnlinks } from "#db/booking/salons.ts";
+import type { Db, Statement } from "#db/d1-client.ts";
+import { currentDay, DAY } from "#domain/platform/time/wire-time.ts";
+import { DEMO_SALON_URLS } from "./demo-bookables.ts";
+
+/** Opening hours: 10:00 to 21:00, on Saturdays until 01:00; closed on Mondays. */
+const HOURS = [0, 2, 3, 4, 5, 6].map((weekday) => ({
+	weekday,
+	hours: [{ from: 600, to: weekday === 6 ? 1_500 : 1_260 }],
+}));
+
+/** Shifts of the staff, which began a month ago; the former employee's ended two months ago. */
+const shifts = (now: number) => [
+	{ id: 1, salonId: 1, resourceId: 1, repeat: [2, 3, 4, 5, 6], fromMinute: 600, toMinute: 1_140 },
+	{ id: 2, salonId: 1, resourceId: 3, repeat: [0, 2, 3, 4, 5, 6], fromMinute: 600, toMinute: 1_260 },
+	{ id: 3, salonId: 2, resourceId: 2, repeat: [0, 2, 3, 5, 6], fromMinute: 660, toMinute: 1_260 },
+	{ id: 4, salonId: 2, resourceId: 4, repeat: [0, 4, 5, 6], fromMinute: 600, toMinute: 1_080 },
+	{
+		id: 5,
+		salonId: 1,
+		resourceId: 5,
+		repeat: [2, 3, 4, 5, 6],
+		fromMinute: 600,
+		toMinute: 1_140,
+		startDate: currentDay(now - 120 * DAY),
+		expiredAt: currentDay(now - 60 * DAY),
+	},
+];
+
+/** Statements that insert the opening hours, shifts and public addresses of the salons. */
+export function demoSalonStatements(db: Db, now: number): Statement[] {
+	const startDate = currentDay(now - 30 * DAY);
+	return [
+		...[1, 2].flatMap((salonId) => [
+			...HOURS.map((day) =>
+				db
+					.insert(salonOpeningHours)
+					.values({ salonId, ...day })
+					.onConflictDoNothing(),
+			),
+			db
+				.insert(salonSpecialDates)
+				.values({ salonId, date: currentDay(now + 20 * DAY), name: "研修のため休業", hours: [] })
+				.onConflictDoNothing(),
+			db.insert(salonOnlineConfigs).values({ salonId }).onConflictDoNothing(),
+		]),
+		...DEMO_SALON_URLS.map((url) =>
+			db
+				.insert(salonUrls)
+				.values({ ...url, createdAt: now - 30 * DAY })
+				.onConflictDoNothing(),
+		),
+		...shifts(now).map((shift) =>
+			db
+				.insert(salonShifts)
+				.values({ startDate, createdAt: now - 30 * DAY, ...shift })
+				.onConflictDoNothing(),
+		),
+		// The private room is only bookable for the head spa.
+		...[1, 3].map((courseId) =>
+			db.insert(salonUnlinks).values({ salonId: 1, resourceId: 3, courseId }).onConflictDoNothing(),
+		),
+	];
+}

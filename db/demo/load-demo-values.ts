@@ -1,0 +1,59 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Db, Statement } from "#db/d1-client.ts";
+import { friendApiValues } from "#db/integrations/api-values.ts";
+import { friendVars } from "#db/people/friend-fields.ts";
+import { friendMails } from "#db/people/friend-mails.ts";
+import { friendMarks } from "#db/people/friend-marks.ts";
+import { execute } from "#db/platform/sql/raw-sql.ts";
+import { MAIL_STATUSES } from "#domain/people/friends/mail.ts";
+import { normaliseText } from "#domain/platform/texts/normalise-text.ts";
+import { activitySql, type FriendRange, pickText } from "./demo-activity-sql.ts";
+
+const PRODUCTS = ["モイストシャンプー", "ヘアオイル（ローズ）", "頭皮ケアブラシ", "ギフト券"];
+const WORRIES = [
+	"毛先のパサつきが気になる。前回はトリートメントを実施。",
+	"白髪染めの色持ちを良くしたい。",
+	"くせ毛。縮毛矯正は半年に1回。",
+];
+
+/**
+ * Statements that insert marks, mail addresses, and values of friends, including those from other systems.
+ */
+export function demoValueStatements(db: Db, span: FriendRange): Statement[] {
+	const { some, ago } = activitySql(span);
+	const { now } = span;
+	const mails = (status: number, host: string, friends: SQL) =>
+		execute(
+			db,
+			sql`insert into ${friendMails} (friend_id, address, address_key, status, updated_at)
+				select f.id, 'friend' || f.id || ${host}, 'friend' || f.id || ${host}, ${status}, ${now} ${friends}
+				on conflict do nothing`,
+		);
+	const apiValues = (key: string, value: SQL, valueKey: SQL, number: SQL, friends: SQL) =>
+		execute(
+			db,
+			sql`insert into ${friendApiValues} (friend_id, category, event, key, value, value_key, number, updated_at)
+				select f.id, 'shop', '購入', ${key}, ${value}, ${valueKey}, ${number}, ${ago(9)} ${friends}
+				on conflict do nothing`,
+		);
+	const amount = sql`1000 + f.id * 370 % 19000`;
+	return [
+		execute(
+			db,
+			sql`insert into ${friendMarks} (friend_id, mark_id, updated_at)
+				select f.id, 1 + f.id / 3 % 4, ${ago(3)} ${some(3, 1)} on conflict do nothing`,
+		),
+		mails(MAIL_STATUSES.sendable, "@example.com", some(2)),
+		mails(MAIL_STATUSES.unsendable, "@example..jp", some(14, 1)),
+		mails(MAIL_STATUSES.optedOut, "@example.jp", some(14, 3)),
+		mails(MAIL_STATUSES.bounced, "@example.net", some(14, 5)),
+		execute(
+			db,
+			sql`insert into ${friendVars} (var_id, friend_id, value, value_key, updated_at)
+				select 5, f.id, ${pickText(WORRIES, 4)}, ${pickText(WORRIES.map(normaliseText), 4)}, ${now} ${some(4, 1)}
+				on conflict do nothing`,
+		),
+		apiValues("金額", sql`${amount}`, sql`${amount}`, amount, some(4, 2)),
+		apiValues("商品", pickText(PRODUCTS, 4), pickText(PRODUCTS.map(normaliseText), 4), sql`null`, some(4, 2)),
+	];
+}

@@ -1,0 +1,235 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { reactions } from "#db/automation/auto-responses.ts";
+import { recountPhases } from "#db/automation/phase-counts.ts";
+import { reservations } from "#db/booking/reservations.ts";
+import { salonHistory } from "#db/booking/salon-history.ts";
+import { broadcasts } from "#db/content/broadcasts.ts";
+import { commitBatch, connectD1, type Db, type Statement } from "#db/d1-client.ts";
+import { folders } from "#db/engine/folders.ts";
+import { friends } from "#db/engine/friends.ts";
+import { messages } from "#db/engine/messages.ts";
+import { notificationChannels, notifications } from "#db/integrations/notification-tables.ts";
+import { friendTags, tags } from "#db/people/tags.ts";
+import { operators, roles } from "#db/platform/operators.ts";
+import { execute } from "#db/platform/sql/raw-sql.ts";
+import { DEMO_ADMINISTRATOR, DEMO_STAFF } from "#domain/console/operators/demo-operators.ts";
+import { type Ability, ALL_ABILITIES } from "#domain/engine/access/all-abilities.ts";
+import { normaliseText } from "#domain/platform/texts/normalise-text.ts";
+import { DAY } from "#domain/platform/time/wire-time.ts";
+import { demoNoticeStatements } from "./demo-booking-notices.ts";
+import { DEMO_BROADCASTS } from "./demo-broadcasts.ts";
+import { createDemoFriends, type DemoFriend } from "./demo-friends.ts";
+import { DEMO_ITEM_FOLDERS } from "./demo-items.ts";
+import { DEMO_JOURNEYS } from "./demo-journeys.ts";
+import { DEMO_CHANNELS, DEMO_NOTIFICATION } from "./demo-notifications.ts";
+import { demoOpenApiStatements } from "./demo-open-api.ts";
+import { createSampleAction, DEMO_PLANNED_ACTIONS } from "./demo-sample-actions.ts";
+import { DEMO_ACTIONS, DEMO_AUTO_RESPONSES, DEMO_TAG_FOLDERS, DEMO_TAGS } from "./demo-shop.ts";
+import { demoActionStatements } from "./load-demo-actions.ts";
+import { loadDemoActivity } from "./load-demo-activity.ts";
+import { loadDemoItems } from "./load-demo-items.ts";
+
+/**
+ * Number of friends per statement. D1 accepts 2 MB for a bound value; a friend with a talk takes about 1
+ * KB.
+ */
+const FRIENDS_AT_A_TIME = 1_000;
+
+/**
+ * Fills an empty database with the demo shop.
+ * @param passwordHash hash of the demo operators' password
+ * @param live creates data that follows from the product's own rules
+ */
+export async function loadDemo(
+	binding: D1Database,
+	passwordHash: string,
+	now: number,
+	live: (db: Db, now: number) => Promise<void> = async () => undefined,
+): Promise<void> {
+	const db = connectD1(binding);
+	await loadShop(db, now);
+	await loadDemoItems(db, now);
+	await loadDemoFriends(db, 60, now);
+	await live(db, now);
+	await commitBatch(db, [...demoNoticeStatements(db, now), ...demoOpenApiStatements(db, now)]);
+	// Operators are inserted last: their presence shows that the demo is complete.
+	await loadOperators(db, passwordHash, now);
+}
+
+async function loadShop(db: Db, now: number): Promise<void> {
+	await commitBatch(db, [
+		...[...DEMO_TAG_FOLDERS.map((folder) => ({ ...folder, kind: "tag" })), ...DEMO_ITEM_FOLDERS].map(
+			(folder) =>
+				db
+					.insert(folders)
+					.values({ ...folder, position: folder.id, createdAt: now })
+					.onConflictDoNothing(),
+		),
+		...[...DEMO_ACTIONS, ...DEMO_PLANNED_ACTIONS, createSampleAction(now)].flatMap((action) =>
+			demoActionStatements(db, action, now),
+		),
+		...DEMO_TAGS.map((tag) =>
+			db
+				.insert(tags)
+				.values({ ...tag, nameKey: normaliseText(tag.name), createdAt: now - 400 * DAY })
+				.onConflictDoNothing(),
+		),
+		...DEMO_AUTO_RESPONSES.map(({ order, ...reaction }) =>
+			db
+				.insert(reactions)
+				.values({
+					...reaction,
+					nameKey: normaliseText(reaction.name),
+					keywords: [...reaction.keywords],
+					hitDetectionOrder: order,
+					isActive: !("inactive" in reaction),
+					createdAt: now - 200 * DAY,
+				})
+				.onConflictDoNothing(),
+		),
+	]);
+}
+
+/** Statements that insert the administrator and their role. */
+export const demoAdministratorStatements = (db: Db, passwordHash: string, now: number): Statement[] => [
+	db
+		.insert(roles)
+		.values({
+			id: 1,
+			name: "管理者",
+			isAdmin: true,
+			abilities: [],
+			friendScope: { all: true },
+			createdAt: now,
+		})
+		.onConflictDoNothing(),
+	db
+		.insert(operators)
+		.values({
+			id: 1,
+			email: DEMO_ADMINISTRATOR.email,
+			name: "山田 花子",
+			passwordHash,
+			roleId: 1,
+			createdAt: now,
+		})
+		.onConflictDoNothing(),
+];
+
+async function loadOperators(db: Db, passwordHash: string, now: number): Promise<void> {
+	await commitBatch(db, [
+		...demoAdministratorStatements(db, passwordHash, now),
+		db
+			.insert(roles)
+			.values([
+				{
+					id: 2,
+					name: "渋谷店スタッフ",
+					abilities: [
+						...ALL_ABILITIES.filter(
+							(ability) =>
+								(ability.endsWith("-read") && !NOT_FOR_STAFF.includes(ability)) ||
+								["friend-write", "message-send"].includes(ability),
+						),
+						...STAFF_CONDITIONS,
+					],
+					friendScope: { all: false, tagIds: [1] },
+					createdAt: now,
+				},
+			])
+			.onConflictDoNothing(),
+		db
+			.insert(operators)
+			.values([{ email: DEMO_STAFF.email, name: "鈴木 一郎", passwordHash, roleId: 2, createdAt: now }])
+			.onConflictDoNothing(),
+		db
+			.insert(broadcasts)
+			.values(DEMO_BROADCASTS.map((draft) => ({ ...draft, operatorId: 1, createdAt: now, updatedAt: now })))
+			.onConflictDoNothing(),
+		db
+			.insert(notificationChannels)
+			.values(DEMO_CHANNELS.map((each) => ({ ...each, operatorId: 1, createdAt: now, updatedAt: now })))
+			.onConflictDoNothing(),
+		db
+			.insert(notifications)
+			.values({ ...DEMO_NOTIFICATION, operatorId: 1, createdAt: now, updatedAt: now })
+			.onConflictDoNothing(),
+		// Attributes the salons' remaining changes to the administrator.
+		db
+			.update(reservations)
+			.set({ operatorId: 1 })
+			.where(and(eq(reservations.side, "admin"), isNull(reservations.operatorId))),
+		db
+			.update(salonHistory)
+			.set({ operatorId: 1 })
+			.where(and(isNull(salonHistory.operatorId), isNull(salonHistory.friendId))),
+	]);
+}
+
+/** Abilities that concern colleagues, which the staff lacks. */
+const NOT_FOR_STAFF: readonly Ability[] = ["operator-read", "audit-read"];
+
+/**
+ * Filter conditions that the staff may use; addresses, conversions and other systems' values are hidden
+ * from them.
+ */
+const STAFF_CONDITIONS: Ability[] = [
+	"richmenu",
+	"landing",
+	"episode",
+	"event_reserve",
+	"salon_created",
+	"journey",
+	"user-liff-form-use",
+];
+
+/**
+ * Adds friends until there are `count`.
+ * @param progress receives the number of friends loaded so far
+ */
+export async function loadDemoFriends(
+	db: Db,
+	count: number,
+	now: number,
+	progress: (made: number) => void = () => undefined,
+): Promise<void> {
+	const [made] = await db.select({ highest: sql<number>`coalesce(max(id), 0)` }).from(friends);
+	for (let from = made?.highest ?? 0; from < count; from += FRIENDS_AT_A_TIME) {
+		const to = Math.min(from + FRIENDS_AT_A_TIME, count);
+		await insertFriends(db, createDemoFriends(from, to, now), now);
+		await loadDemoActivity(db, { from, to, now });
+		progress(to);
+	}
+	for (const { id } of DEMO_JOURNEYS) await commitBatch(db, recountPhases(db, sql`(${id})`));
+}
+
+async function insertFriends(db: Db, rows: DemoFriend[], now: number): Promise<void> {
+	const json = JSON.stringify(rows);
+	await db.batch([
+		execute(
+			db,
+			sql`insert into ${friends} (id, line_user_id, name, name_key, short_name, short_name_key, nickname, nickname_key,
+				status_message, status_key, memo, memo_key, followed_at, added_by, blocked_at, last_message_at, last_sent_at,
+				profile_fetched_at, created_at)
+			select value ->> '$.id', value ->> '$.lineUserId', value ->> '$.name', value ->> '$.nameKey',
+				value ->> '$.shortName', value ->> '$.keys.shortName', value ->> '$.nickname', value ->> '$.keys.nickname',
+				value ->> '$.statusMessage', value ->> '$.keys.statusMessage', value ->> '$.memo', value ->> '$.keys.memo',
+				value ->> '$.followedAt', value ->> '$.addedBy', value ->> '$.blockedAt', value ->> '$.lastMessageAt',
+				value ->> '$.lastSentAt', ${now}, value ->> '$.followedAt' from json_each(${json})`,
+		),
+		execute(
+			db,
+			sql`insert into ${friendTags} (friend_id, tag_id, created_at)
+			select f.value ->> '$.id', t.value, f.value ->> '$.followedAt'
+			from json_each(${json}) f, json_each(f.value, '$.tagIds') t`,
+		),
+		execute(
+			db,
+			// A friend whose last message has no reply is waiting for one.
+			sql`insert into ${messages} (friend_id, outgoing, timestamp, type, text, notify)
+			select f.value ->> '$.id', m.value ->> '$.outgoing', m.value ->> '$.timestamp', 'text', m.value ->> '$.text',
+				m.value ->> '$.outgoing' = 0 and m.key = json_array_length(f.value, '$.messages') - 1
+			from json_each(${json}) f, json_each(f.value, '$.messages') m order by m.value ->> '$.timestamp'`,
+		),
+	] as never);
+}

@@ -1,0 +1,13 @@
+/** Seeded random number generator (mulberry32), so that the demo shop is the same on every machine. */
+export function createSeededRandom(seed: number): () => number {
+	let state = seed;
+	return () => {
+		state = (state + 0x6d2b79f5) | 0;
+		let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+		mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+		return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+	};
+}
+
+export const pickRandom = <T>(random: () => number, from: readonly T[]): T =>
+	from[Math.floor(random() * from.length)]!;

@@ -1,0 +1,112 @@
+import {
+	Column,
+	type GetColumnData,
+	getTableColumns,
+	is,
+	SQL,
+	type SQLWrapper,
+	sql,
+	Table,
+} from "drizzle-orm";
+import type { SQLiteRaw } from "drizzle-orm/sqlite-core/query-builders/raw";
+import type { Db } from "#db/d1-client.ts";
+import { packValues } from "./pack-values.ts";
+import { queryRows } from "./raw-sql.ts";
+
+/** Maximum number of arguments of a function in D1. */
+const MOST_ARGUMENTS = 32;
+
+/** Selected columns and expressions, and tables, which become nested rows. */
+type Fields = Record<string, Table | Column | SQL | SQL.Aliased>;
+
+type FieldValue<Field> = Field extends Table
+	? Field["$inferSelect"]
+	: Field extends Column
+		? GetColumnData<Field>
+		: Field extends SQL<infer Value> | SQL.Aliased<infer Value>
+			? Value
+			: never;
+
+/** Row type of a selection. */
+export type SelectedRow<Of extends Fields> = { [Name in keyof Of]: FieldValue<Of[Name]> };
+
+/** Position in a list: its property in the row, and the column that decodes it, if any. */
+interface Slot {
+	name: string;
+	read: Column | undefined;
+}
+
+/**
+ * Selection whose rows are read as JSON lists of values, ten rows per text. For pages of wide rows, column
+ * names and the decoding of each value through two layers of objects cost more than the values. An
+ * expression that returns JSON must return it as plain text.
+ * @throws if there are more values than D1 accepts as arguments of a function
+ */
+export function selectAsLists<Of extends Fields>(fields: Of) {
+	const parts = Object.entries(fields).map(([name, field]) =>
+		is(field, Table)
+			? {
+					name,
+					columns: Object.entries(getTableColumns(field)).map(([inner, column]) => slotOf(inner, column)),
+				}
+			: slotOf(name, field),
+	);
+	const expressions = Object.values(fields).flatMap((field): (Column | SQL)[] =>
+		is(field, Table) ? Object.values(getTableColumns(field)) : [is(field, SQL.Aliased) ? field.sql : field],
+	);
+	if (expressions.length > MOST_ARGUMENTS)
+		throw new Error(`${expressions.length} values are too many for a list`);
+	const list = sql`json_array(${sql.join(
+		expressions.map((expression) => sql`${expression}`),
+		sql`, `,
+	)})`;
+	const readRow = (values: unknown[]): SelectedRow<Of> => {
+		const row: Record<string, unknown> = {};
+		let at = 0;
+		for (const part of parts) {
+			if ("columns" in part) {
+				const inner: Record<string, unknown> = {};
+				for (const slot of part.columns) inner[slot.name] = decodeValue(slot, values[at++]);
+				row[part.name] = inner;
+			} else row[part.name] = decodeValue(part, values[at++]);
+		}
+		return row as SelectedRow<Of>;
+	};
+	const read = (texts: readonly { list: string }[]) =>
+		texts.flatMap(({ list }) => (JSON.parse(list) as unknown[][]).map(readRow));
+	return {
+		/**
+		 * Rows of a query, given from its `from`; it runs like `rowsOf`.
+		 * @param how groups ten consecutive values of `id` into one text, and orders the rows
+		 */
+		rowsOf(db: Db, from: SQL, { id, order }: RowGrouping<SelectedRow<Of>>): SQLiteRaw<SelectedRow<Of>[]> {
+			const statement = sql`select json_group_array(${list}) as list ${from}
+				group by ${id} / ${sql.raw(String(ROWS_PER_TEXT))}`;
+			// Packed as a whole, because the list's own values precede those of the rest.
+			const raw = queryRows<{ list: string }>(db, packValues(statement));
+			const { execute } = raw;
+			return Object.assign(raw, {
+				execute: async () => read(await execute()).sort(order),
+				mapResult: (result: D1Result<{ list: string }>) => read(result.results).sort(order),
+			}) as unknown as SQLiteRaw<SelectedRow<Of>[]>;
+		},
+	};
+}
+
+/** Rows per text: D1 accepts two megabytes for a text, which ten of the largest messages do not reach. */
+const ROWS_PER_TEXT = 10;
+
+interface RowGrouping<Row> {
+	id: SQLWrapper;
+	order: (one: Row, other: Row) => number;
+}
+
+/** Most columns need no decoding. */
+const slotOf = (name: string, field: unknown): Slot => ({
+	name,
+	read:
+		is(field, Column) && field.mapFromDriverValue !== Column.prototype.mapFromDriverValue ? field : undefined,
+});
+
+const decodeValue = ({ read }: Slot, value: unknown): unknown =>
+	read === undefined || value === null ? value : read.mapFromDriverValue(value);

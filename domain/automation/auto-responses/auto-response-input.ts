@@ -1,0 +1,89 @@
+import { z } from "zod";
+import { filterSchema } from "#domain/engine/filters/filter-schema.ts";
+import { ACTION_TEXTS } from "#domain/platform/texts/actions-texts.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { REACTION_TEXTS } from "#domain/platform/texts/reactions-texts.ts";
+import {
+	boundedList,
+	CHECK_ANYWAY,
+	codeOf,
+	hasVisibleCharacter,
+	optionalId,
+	recordId,
+	requiredText,
+	wholeNumber,
+} from "#domain/platform/wire/input-schemas.ts";
+import { ALWAYS, weekMask } from "./auto-response-schedule.ts";
+import { EVERY_TEXT } from "./match-auto-response.ts";
+
+export const MAX_REACTION_NAME = 100;
+export const MAX_KEYWORDS = 50;
+export const MAX_KEYWORD = 100;
+
+const weekday = () => codeOf(0, 1).default(1);
+const timeOfDay = () =>
+	z
+		.string()
+		.max(5, FIELD_TEXTS.timeOfDay)
+		.regex(/^([01]\d|2[0-3]):[0-5]\d$/, FIELD_TEXTS.timeOfDay);
+
+const fields = z.object({
+	name: requiredText(MAX_REACTION_NAME, REACTION_TEXTS.reactionNameRequired),
+	group_id: optionalId().default(null),
+	is_active: codeOf(0, 1).default(1),
+	/** 0 answers texts with its keywords, 1 answers every text. */
+	type: codeOf(0, 1).default(0),
+	keywords: boundedList(
+		z.string().trim().max(MAX_KEYWORD, REACTION_TEXTS.keywordTooLong(MAX_KEYWORD)),
+		10 * MAX_KEYWORDS,
+		REACTION_TEXTS.tooManyKeywords(MAX_KEYWORDS),
+	)
+		.transform((keywords) => [...new Set(keywords.filter(hasVisibleCharacter))])
+		.refine((keywords) => keywords.length <= MAX_KEYWORDS, REACTION_TEXTS.tooManyKeywords(MAX_KEYWORDS)),
+	/** Matching rule for the keywords: `RULES`. */
+	rule_mix: codeOf(0, 1, 2).default(0),
+	hit_detection_order: codeOf(0, -1).default(0),
+	action_id: recordId(ACTION_TEXTS.actionRequired),
+	has_time_restriction: codeOf(0, 1).default(0),
+	hour_from: timeOfDay().default(ALWAYS.hourFrom),
+	hour_to: timeOfDay().default(ALWAYS.hourTo),
+	week_0: weekday(),
+	week_1: weekday(),
+	week_2: weekday(),
+	week_3: weekday(),
+	week_4: weekday(),
+	week_5: weekday(),
+	week_6: weekday(),
+	/** Audience of the auto-response; null for every friend. */
+	filter: z.preprocess((value) => (value === "" ? null : value), filterSchema.nullable().default(null)),
+	/** Version that was edited; if the stored one is newer, the save gets 409. */
+	version: wholeNumber().optional(),
+});
+
+type Fields = z.output<typeof fields>;
+
+/** Input of the auto-response editor. */
+export const reactionInput = fields
+	.refine(hasKeywords, {
+		...CHECK_ANYWAY.ofObject,
+		path: ["keywords"],
+		error: REACTION_TEXTS.keywordsRequired,
+	})
+	.refine(hasWeekday, { ...CHECK_ANYWAY.ofObject, path: ["week_0"], error: REACTION_TEXTS.weekdayRequired })
+	.refine(hasHours, { ...CHECK_ANYWAY.ofObject, path: ["hour_to"], error: REACTION_TEXTS.sameHours })
+	// A filter without conditions is stored as null.
+	.transform((input) => (input.filter?.inputs.length === 0 ? { ...input, filter: null } : input));
+
+export type ReactionInput = z.output<typeof reactionInput>;
+
+function hasKeywords({ type, keywords }: Fields): boolean {
+	return type === EVERY_TEXT || !Array.isArray(keywords) || keywords.length > 0;
+}
+
+function hasWeekday(input: Fields): boolean {
+	return weekMask(input) !== 0;
+}
+
+function hasHours({ has_time_restriction, hour_from, hour_to }: Fields): boolean {
+	return has_time_restriction !== 1 || hour_from !== hour_to;
+}

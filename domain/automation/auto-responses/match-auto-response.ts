@@ -1,0 +1,62 @@
+import { keywordKey } from "#domain/platform/texts/normalise-text.ts";
+import { type AutoResponseSchedule, isWithinSchedule, type Moment } from "./auto-response-schedule.ts";
+
+export interface Matchable extends AutoResponseSchedule {
+	/** 0 answers texts with its keywords, 1 answers every text. */
+	type: number;
+	keywords: string[];
+	ruleMix: number;
+	hitDetectionOrder: number;
+}
+
+/** A friend's text, and its local time in the account's zone. */
+export interface FriendText {
+	text: string;
+	moment: Moment;
+}
+
+/** Matching rules for keywords (`rule_mix`, E-212). */
+export const KEYWORD_RULES = { any: 0, all: 1, exact: 2 } as const;
+
+/** Type of an auto-response that answers every text. */
+export const EVERY_TEXT = 1;
+/** Value of `hitDetectionOrder` for auto-responses that answer only if no other does (E-213). */
+const LAST_RESORT = -1;
+
+/** Auto-responses triggered by a text, regardless of audience. */
+export const answeringAutoResponses = <R extends Matchable>(reactions: R[], said: FriendText): R[] =>
+	selectByPriority(matchingAutoResponses(reactions, said));
+
+/**
+ * Selects from the matching auto-responses those that answer: ordinary ones first; those of last resort only
+ * if there is no other. All of the same rank answer, in order.
+ */
+export function selectByPriority<R extends Matchable>(hits: R[]): R[] {
+	const ordinary = hits.filter((reaction) => reaction.hitDetectionOrder !== LAST_RESORT);
+	return ordinary.length > 0 ? ordinary : hits;
+}
+
+/** Auto-responses that match a text at its time, ignoring width and case. */
+export function matchingAutoResponses<R extends Matchable>(
+	reactions: R[],
+	{ text, moment }: FriendText,
+): R[] {
+	const said = keywordKey(text);
+	return reactions.filter((reaction) => isWithinSchedule(reaction, moment) && matches(reaction, said));
+}
+
+/**
+ * Whether all or any of the keywords occur, or one equals the whole text, depending on `rule_mix` (E-212).
+ */
+function matches({ type, keywords, ruleMix }: Matchable, said: string): boolean {
+	if (type === EVERY_TEXT) return true;
+	const hears = (keyword: string) => textMatchesKeyword(keyword, ruleMix, said);
+	return ruleMix === KEYWORD_RULES.all ? keywords.every(hears) : keywords.some(hears);
+}
+
+/** Whether a text contains a keyword, or equals it under the exact rule. */
+export const matchesKeyword = (keyword: string, ruleMix: number, text: string): boolean =>
+	textMatchesKeyword(keyword, ruleMix, keywordKey(text));
+
+const textMatchesKeyword = (keyword: string, ruleMix: number, said: string): boolean =>
+	ruleMix === KEYWORD_RULES.exact ? said.trim() === keywordKey(keyword) : said.includes(keywordKey(keyword));

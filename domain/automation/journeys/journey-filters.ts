@@ -1,0 +1,42 @@
+import type { ConditionOf, Filter } from "#domain/engine/filters/filter-schema.ts";
+
+interface PhaseRef {
+	journeyId: number;
+	/** Phases of the journey in their order. */
+	phases: readonly { id: number }[];
+	/** Index of the phase, from 0. */
+	at: number;
+}
+
+const HAS_PASSED = 5;
+const HAS_NOT_PASSED = 10;
+
+const ofPhase = (journeyId: number, id: number, condition: 5 | 10): ConditionOf<"journey"> => ({
+	type: 70,
+	journey_id: journeyId,
+	journey_tag_id: id,
+	condition,
+});
+
+/**
+ * Filter that also includes hidden friends and those who blocked the account, because the counts include
+ * them.
+ */
+const includingHidden = (inputs: Filter["inputs"]): Filter => ({
+	inputs,
+	with_blocked: 1,
+	user_rate_type: 1,
+	sort_type: 1,
+	take_num: 50,
+});
+
+/** Filter for friends who passed a phase. */
+export const passedFilter = ({ journeyId, phases, at }: PhaseRef): Filter =>
+	includingHidden([ofPhase(journeyId, phases[at]!.id, HAS_PASSED)]);
+
+/** Filter for friends currently at a phase: they passed it, and no later one. */
+export const currentPhaseFilter = (place: PhaseRef): Filter =>
+	includingHidden([
+		...passedFilter(place).inputs,
+		...place.phases.slice(place.at + 1).map(({ id }) => ofPhase(place.journeyId, id, HAS_NOT_PASSED)),
+	]);

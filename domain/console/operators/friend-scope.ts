@@ -1,0 +1,59 @@
+import {
+	type Condition,
+	type Filter,
+	isCondition,
+	isGroup,
+	readFilter,
+} from "#domain/engine/filters/filter-schema.ts";
+
+/** Display rules of a filter, without its conditions. */
+type DisplayRules = Pick<Filter, "with_blocked" | "user_rate_type">;
+
+/**
+ * Friends that an operator's role lets them see: all, those with one of these tags, or those of some
+ * conditions. A program of the open API may see those of a filter, whose display rules apply as well.
+ */
+export type FriendScope =
+	| { all: true }
+	| { all: false; tagIds: readonly number[] }
+	| { all: false; inputs: readonly Condition[]; shown?: DisplayRules | undefined };
+
+export const EVERYONE: FriendScope = { all: true };
+export const NOBODY_SCOPE: FriendScope = { all: false, tagIds: [] };
+
+/**
+ * Maximum number of conditions of a scope: it is part, perhaps more than once, of every statement that reads
+ * friends.
+ */
+export const MAX_SCOPE_CONDITIONS = 10;
+
+/** Stored scope. One that cannot be read selects nobody. */
+export function readScope(stored: unknown): FriendScope {
+	if (typeof stored !== "object" || stored === null) return NOBODY_SCOPE;
+	if ("all" in stored && stored.all === true) return EVERYONE;
+	if ("tagIds" in stored && Array.isArray(stored.tagIds)) return { all: false, tagIds: stored.tagIds };
+	return { all: false, inputs: readFilter(stored).inputs };
+}
+
+/** The scope of conditions that must all hold. "One of these tags" is kept as such: an index finds its friends. */
+export function scopeOfTags(inputs: readonly Condition[]): FriendScope {
+	const [only] = inputs;
+	if (inputs.length === 1 && only && !isGroup(only) && isCondition(only, "tag")) {
+		const { tag_or, tag_group_id, tag_ids } = only;
+		if (tag_or === 0 && tag_group_id === null) return { all: false, tagIds: tag_ids };
+	}
+	return { all: false, inputs };
+}
+
+/** The scope of a whole filter, as service codes have one. */
+export const scopeOfFilter = ({ inputs, with_blocked, user_rate_type }: Filter): FriendScope => ({
+	...{ all: false, inputs },
+	shown: { with_blocked, user_rate_type },
+});
+
+/** The conditions of a scope, as those of a filter; none where it is everybody. */
+export function conditionsOf(scope: FriendScope): readonly Condition[] {
+	if (scope.all) return [];
+	if ("inputs" in scope) return scope.inputs;
+	return [{ type: 60, tag_ids: [...scope.tagIds], tag_group_id: null, use_group: 0, tag_or: 0 }];
+}

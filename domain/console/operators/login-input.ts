@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { OPERATOR_TEXTS } from "#domain/platform/texts/operators-texts.ts";
+import { DAY, MINUTE } from "#domain/platform/time/wire-time.ts";
+import { requiredText } from "#domain/platform/wire/input-schemas.ts";
+import { givenPassword, newPassword } from "./password.ts";
+
+/** Failed logins in a row that lock an e-mail address for their network or known browser. */
+export const LOCK_AFTER = 5;
+/**
+ * Failed logins in a row, from all networks together, that lock an e-mail address for all unknown browsers. Known
+ * browsers and passkeys still work.
+ */
+export const LOCK_AFTER_IN_ALL = 20;
+/** Time after a login for which its browser counts as known. */
+export const BROWSER_KNOWN_FOR = 180 * DAY;
+/** Duration of a lock. */
+export const LOCK_FOR = 15 * MINUTE;
+/** Retention of failures that caused no lock, after the last of them. */
+export const FAILURES_KEPT_FOR = DAY;
+
+const email = z
+	.string({ error: OPERATOR_TEXTS.emailRequired })
+	.trim()
+	.toLowerCase()
+	.min(1, OPERATOR_TEXTS.emailRequired)
+	.max(254, OPERATOR_TEXTS.emailInvalid);
+
+/** Valid e-mail address, required of new operators only. */
+export const newEmail = email.pipe(
+	z.email(OPERATOR_TEXTS.emailInvalid).max(254, OPERATOR_TEXTS.emailInvalid),
+);
+
+/** Display name of an operator. */
+export const operatorName = requiredText(100, OPERATOR_TEXTS.operatorNameRequired);
+
+export const loginInput = z.object({ email, password: givenPassword });
+
+/** First administrator, created once through the address that the set-up shows. */
+export const setupInput = z.object({
+	setup_token: z.string({ error: OPERATOR_TEXTS.setupTokenWrong }).max(200, OPERATOR_TEXTS.setupTokenWrong),
+	name: operatorName,
+	email: newEmail,
+	password: newPassword,
+});
+
+export type SetupInput = z.output<typeof setupInput>;

@@ -1,4 +1,0 @@
-import { optionalId } from "#domain/platform/wire/wire.ts";
-
-/** Condition of an effect, by the number of its member query; null runs for everybody. */
-export const conditionField = () => ({ member_query_id: optionalId().default(null) });

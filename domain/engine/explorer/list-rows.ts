@@ -1,0 +1,26 @@
+/** Number of rows up to which all dropdowns open downward, because enough space remains below. */
+const SHORT_LIST = 8;
+const LAST_ROWS = 4;
+
+/** Whether the dropdown in a row opens upward (E-188). */
+export const opensUpward = (index: number, rows: number): boolean =>
+	rows > SHORT_LIST && index >= rows - LAST_ROWS;
+
+/** Returns the first entries of a list, and the number of the others. */
+export const takeFirst = <Entry>(
+	entries: readonly Entry[],
+	shown: number,
+): { first: Entry[]; more: number } => ({
+	first: entries.slice(0, shown),
+	more: Math.max(0, entries.length - shown),
+});
+
+/** Returns a list with one entry moved to another's index; unchanged if either is missing. */
+export function moveEntry<Entry>(entries: readonly Entry[], entry: Entry, place: Entry): Entry[] {
+	const [from, to] = [entries.indexOf(entry), entries.indexOf(place)];
+	if (from === -1 || to === -1) return [...entries];
+	return entries.toSpliced(from, 1).toSpliced(to, 0, entry);
+}
+
+/** YYYY.MM.DD of a wire time, as tags show it (E-193). */
+export const paddedDay = (wireTime: string): string => wireTime.slice(0, 10).replaceAll("-", ".");

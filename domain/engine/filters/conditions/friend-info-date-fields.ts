@@ -1,0 +1,150 @@
+import type { z } from "zod";
+import { FILTER_TEXTS } from "#domain/platform/texts/filters-texts.ts";
+import { codeOf, wholeNumber } from "#domain/platform/wire/input-schemas.ts";
+import { rangeText } from "../range-text.ts";
+import { problemAt } from "./definition.ts";
+import { optionalNumber } from "./optional-number.ts";
+
+export const DATE_MATCH = 20;
+
+export const MIN_YEAR = 1;
+export const MAX_YEAR = 9_999;
+
+const part = (min: number, max: number) =>
+	optionalNumber(
+		wholeNumber().refine((value) => value >= min && value <= max, FILTER_TEXTS.periodInputError),
+	);
+
+/** Parts of a date, and `search_type`, which selects those to compare. */
+export const dateFields = {
+	/** 1: range with both dates included. */
+	range_search: codeOf(0, 1).default(0),
+	/** 1: today replaces the date, or is the base date of a period. */
+	use_current_date: codeOf(0, 1).default(0),
+	search_type: codeOf(0, 1, 2, 3, 4, 5).default(0),
+	year_from: part(MIN_YEAR, MAX_YEAR),
+	month_from: part(1, 12),
+	day_from: part(1, 31),
+	year_to: part(MIN_YEAR, MAX_YEAR),
+	month_to: part(1, 12),
+	day_to: part(1, 31),
+};
+
+export type DatePart = "year" | "month" | "day";
+
+/** Compared parts of a date, by `search_type`. */
+export const SEARCH_TYPES = {
+	0: { label: "年月日", parts: ["year", "month", "day"] },
+	1: { label: "月日", parts: ["month", "day"] },
+	2: { label: "年月", parts: ["year", "month"] },
+	3: { label: "年", parts: ["year"] },
+	4: { label: "月", parts: ["month"] },
+	5: { label: "日", parts: ["day"] },
+} as const satisfies Record<number, { label: string; parts: readonly DatePart[] }>;
+
+export type SearchType = keyof typeof SEARCH_TYPES;
+
+/** Whether a range may wrap around the end of the year or month: without a year, 12/20 to 1/10 is valid. */
+export const wrapsAround = (search_type: SearchType): boolean =>
+	!(SEARCH_TYPES[search_type].parts as readonly DatePart[]).includes("year");
+
+type DateCondition = { [Field in keyof typeof dateFields]: z.output<(typeof dateFields)[Field]> };
+type Side = "from" | "to";
+
+/**
+ * Compared parts of one side as a text that sorts chronologically: 2026-01-05, 01-05, 2026, 05. Null unless
+ * all parts are given.
+ */
+export function dateSideText(condition: DateCondition, side: Side): string | null {
+	const parts = SEARCH_TYPES[condition.search_type].parts.map((name) => {
+		const value = condition[`${name}_${side}`];
+		return value === null ? null : String(value).padStart(name === "year" ? 4 : 2, "0");
+	});
+	return parts.includes(null) ? null : parts.join("-");
+}
+
+/** Returns the issues of the date in the query. */
+export function dateProblems(condition: DateCondition) {
+	// An unknown search type is reported separately; the other fields are still checked.
+	if (condition.use_current_date === 1 || !Object.hasOwn(SEARCH_TYPES, condition.search_type)) return [];
+	const { parts } = SEARCH_TYPES[condition.search_type];
+	const [from, to] = [dateSideText(condition, "from"), dateSideText(condition, "to")];
+	const isBlank = (side: Side) => parts.every((name) => condition[`${name}_${side}`] === null);
+	const sides: Side[] = condition.range_search === 1 ? ["from", "to"] : ["from"];
+	// Only a range with a year can be open-ended.
+	const mayBeOpen =
+		condition.range_search === 1 && !wrapsAround(condition.search_type) && (from ?? to) !== null;
+	const missing = sides.filter(
+		(side) => dateSideText(condition, side) === null && !(mayBeOpen && isBlank(side)),
+	);
+	if (missing.length > 0)
+		return missing.map((side) => problemAt([`${parts[0]}_${side}`], FILTER_TEXTS.periodInputError));
+	const wrong = sides.filter((side) => !isPossible(condition, side));
+	if (wrong.length > 0) return wrong.map((side) => problemAt([`day_${side}`], FILTER_TEXTS.periodInputError));
+	const isReversed = from !== null && to !== null && from > to && !wrapsAround(condition.search_type);
+	return condition.range_search === 1 && isReversed
+		? [problemAt([`${parts[0]}_from`], FILTER_TEXTS.periodRangeInvalid)]
+		: [];
+}
+
+/** Whether the day exists in any year; 2/29 does. */
+function isPossible(condition: DateCondition, side: Side): boolean {
+	const written = dateSideText(condition, side);
+	if (written === null || condition.search_type > 1) return true;
+	const day = condition.search_type === 0 ? written : `2024-${written}`;
+	const at = new Date(`${day}T00:00:00Z`);
+	return !Number.isNaN(at.valueOf()) && at.toISOString().startsWith(day);
+}
+
+const NO_DATE = {
+	range_search: 0 as const,
+	search_type: 0 as const,
+	year_from: null,
+	month_from: null,
+	day_from: null,
+	year_to: null,
+	month_to: null,
+	day_to: null,
+};
+
+/** Adjusts the date fields to the match and resets those that are not compared. */
+export function normaliseDateFields(condition: DateCondition & { match: number }) {
+	if (condition.match !== DATE_MATCH) return NO_DATE;
+	if (condition.use_current_date === 1) return { ...NO_DATE, search_type: condition.search_type };
+	const parts: readonly DatePart[] = SEARCH_TYPES[condition.search_type].parts;
+	const kept = (name: DatePart, side: Side) =>
+		parts.includes(name) && (side === "from" || condition.range_search === 1)
+			? condition[`${name}_${side}`]
+			: null;
+	return {
+		range_search: condition.range_search,
+		search_type: condition.search_type,
+		year_from: kept("year", "from"),
+		month_from: kept("month", "from"),
+		day_from: kept("day", "from"),
+		year_to: kept("year", "to"),
+		month_to: kept("month", "to"),
+		day_to: kept("day", "to"),
+	};
+}
+
+/** Name of today for each `search_type`, and format of its dates. */
+const WORDS: Record<SearchType, { today: string; write: (...parts: number[]) => string }> = {
+	0: { today: "今日", write: (year, month, day) => `${year}/${month}/${day}` },
+	1: { today: "今日と同じ月日", write: (month, day) => `${month}月${day}日` },
+	2: { today: "今月", write: (year, month) => `${year}年${month}月` },
+	3: { today: "今年", write: (year) => `${year}年` },
+	4: { today: "今月と同じ月（年を問わない）", write: (month) => `${month}月` },
+	5: { today: "今日と同じ日（年月を問わない）", write: (day) => `${day}日` },
+};
+
+/** 2026/1/5〜2026/2/1, 4月5日, 今月. */
+export function dateText(condition: DateCondition): string {
+	const { today, write } = WORDS[condition.search_type];
+	if (condition.use_current_date === 1) return today;
+	const shown = (side: Side) => {
+		const written = dateSideText(condition, side);
+		return written === null ? null : write(...written.split("-").map(Number));
+	};
+	return condition.range_search === 1 ? rangeText(shown("from"), shown("to")) : (shown("from") ?? "");
+}

@@ -1,0 +1,86 @@
+import {
+	CONDITIONS,
+	type Condition,
+	conditionName,
+	type Filter,
+	isGroup,
+	type PlainCondition,
+	plainConditions,
+} from "./filter-schema.ts";
+import { type FilterNames, NAMED_KINDS, type NamedIds, type NamedKind } from "./named-kinds.ts";
+
+export type { FilterNames } from "./named-kinds.ts";
+
+/** Registry entries, typed for any condition. */
+interface AnyDefinition {
+	names?: (condition: PlainCondition) => NamedIds;
+	namesPast?: (condition: PlainCondition) => readonly NamedKind[];
+	sentence: (condition: PlainCondition, names: FilterNames) => string;
+}
+
+const conditionDefinitionOf = (condition: PlainCondition) =>
+	CONDITIONS[conditionName(condition)] as unknown as AnyDefinition;
+
+/** Returns the one-line Japanese description of a condition. */
+export const conditionSentenceOf = (condition: Condition, names: FilterNames): string =>
+	isGroup(condition)
+		? `（${condition.effects.map((each) => conditionSentenceOf(each, names)).join("、または")}）`
+		: conditionDefinitionOf(condition).sentence(condition, names);
+
+/** Returns the one-line Japanese description of a filter. */
+export const filterSummary = ({ inputs }: Pick<Filter, "inputs">, names: FilterNames): string =>
+	inputs.length === 0
+		? "すべての友だち"
+		: inputs.map((condition) => conditionSentenceOf(condition, names)).join("、かつ");
+
+/** Blocked or hidden friends that a list includes, or shows exclusively, by the filter's settings. */
+const EXTRA_FRIENDS: Record<"with_blocked" | "user_rate_type", Record<number, string>> = {
+	with_blocked: { 1: "ブロックした友だちを含む", 2: "ブロックした友だちだけ" },
+	user_rate_type: { 1: "非表示・ブロックにした友だちを含む", 3: "非表示・ブロックにした友だちだけ" },
+};
+
+/**
+ * Returns the one-line description of a filter, including the friends that its display settings add or
+ * restrict to.
+ */
+export function filterListSummary(filter: Filter, names: FilterNames): string {
+	const { with_blocked, user_rate_type } = filter;
+	const shown = [
+		EXTRA_FRIENDS.with_blocked[with_blocked],
+		EXTRA_FRIENDS.user_rate_type[user_rate_type],
+	].filter(Boolean);
+	const conditions = filterSummary(filter, names);
+	return shown.length === 0 ? conditions : `${conditions}（${shown.join("、")}）`;
+}
+
+/** Returns the ids that a condition references. */
+export const conditionNamesOf = (condition: PlainCondition): NamedIds =>
+	conditionDefinitionOf(condition).names?.(condition) ?? {};
+
+/** Whether a condition references a deleted record without allowing that. */
+export function namesDeleted(condition: PlainCondition, names: FilterNames): boolean {
+	const past = conditionDefinitionOf(condition).namesPast?.(condition) ?? [];
+	const named = Object.entries(conditionNamesOf(condition)) as [NamedKind, readonly number[]][];
+	return named.some(([kind, ids]) => !past.includes(kind) && ids.some((id) => !names[kind].has(id)));
+}
+
+/** Returns the ids that filters reference, by kind. */
+export function filterIdsIn(filters: readonly Pick<Filter, "inputs">[]): Record<NamedKind, number[]> {
+	const named = filters.flatMap(({ inputs }) => plainConditions(inputs)).map(conditionNamesOf);
+	return Object.fromEntries(
+		NAMED_KINDS.map((kind) => [kind, [...new Set(named.flatMap((each) => each[kind] ?? []))]]),
+	) as Record<NamedKind, number[]>;
+}
+
+/** Returns the ids that conditions reference and require to exist, by kind. */
+export function requiredIdsIn(inputs: readonly Condition[]): NamedIds {
+	const needed = plainConditions(inputs).map((condition) => {
+		const past = conditionDefinitionOf(condition).namesPast?.(condition) ?? [];
+		return Object.fromEntries(
+			Object.entries(conditionNamesOf(condition)).filter(([kind]) => !past.includes(kind as NamedKind)),
+		) as NamedIds;
+	});
+	return Object.fromEntries(
+		NAMED_KINDS.map((kind) => [kind, [...new Set(needed.flatMap((each) => each[kind] ?? []))]]),
+	) as NamedIds;
+}

@@ -1,0 +1,50 @@
+import type { ActionRow } from "./action.ts";
+import type { CommonVarRow } from "./common_var.ts";
+import type { FormAppendix, FormRow } from "./form.ts";
+import type { FunnelAppendix, FunnelRow } from "./funnel.ts";
+import type { ItemRow } from "./item-fields.ts";
+import type { LandingAppendix, LandingRow } from "./landing.ts";
+import type { ReactionAppendix, ReactionRow } from "./reaction.ts";
+import { type KindName, kindOf } from "./registry.ts";
+import type { RichmenuAppendix, RichmenuRow } from "./richmenu.ts";
+import type { ScenarioAppendix, ScenarioRow } from "./scenario.ts";
+import type { ScriptRow } from "./script.ts";
+import type { TagAppendix, TagRow } from "./tag.ts";
+import type { TemplateRow } from "./template.ts";
+import type { TrackerAppendix, TrackerRow } from "./tracker.ts";
+import type { VarRow } from "./var.ts";
+
+/** Row types of the kinds whose rows have additional fields. */
+interface Rows extends Record<KindName, ItemRow> {
+	form: FormRow;
+	tracker: TrackerRow;
+	landing: LandingRow;
+	action: ActionRow;
+	scenario: ScenarioRow;
+	var: VarRow;
+	common_var: CommonVarRow;
+	template: TemplateRow;
+	script: ScriptRow;
+	richmenu: RichmenuRow;
+	funnel: FunnelRow;
+	tag: TagRow;
+	reaction: ReactionRow;
+}
+
+/** Appendix types of the kinds that have one. */
+interface Appendices {
+	form: FormAppendix;
+	tracker: TrackerAppendix;
+	landing: LandingAppendix;
+	scenario: ScenarioAppendix;
+	richmenu: RichmenuAppendix;
+	funnel: FunnelAppendix;
+	tag: TagAppendix;
+	reaction: ReactionAppendix;
+}
+
+export type RowOf<Kind extends KindName> = Rows[Kind];
+export type KindWithAppendix = keyof Appendices;
+export type AppendixOf<Kind extends KindWithAppendix> = Appendices[Kind];
+
+export const hasAppendix = (kind: KindName): kind is KindWithAppendix => kindOf(kind).appendix;

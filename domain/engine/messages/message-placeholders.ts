@@ -1,0 +1,53 @@
+import type { PlaceholderValues } from "#domain/engine/placeholders/definition.ts";
+import {
+	disablesPlaceholders,
+	parsePlaceholders,
+	resolveText,
+} from "#domain/engine/placeholders/placeholder-text.ts";
+import type { AliasType } from "#domain/engine/placeholders/registry.ts";
+import { hasOwnLinkMark } from "#domain/engine/public-addresses/own-links.ts";
+import { ADDRESS_FIELDS } from "#domain/platform/line/encode-addresses.ts";
+import { mapTexts } from "#domain/platform/line/message-texts.ts";
+
+/**
+ * Whether a message changes before sending: a text in it, at any depth, contains a placeholder, or something
+ * that resembles the mark of a friend's own link and is removed.
+ */
+export const hasPlaceholders = (message: unknown): boolean =>
+	typeof message === "string"
+		? disablesPlaceholders(message) ||
+			hasOwnLinkMark(message) ||
+			parsePlaceholders(message).some(({ placeholder }) => placeholder !== null)
+		: typeof message === "object" && message !== null && Object.values(message).some(hasPlaceholders);
+
+const findsAliases = (...aliasTypes: AliasType[]) => {
+	const inMessage = (message: unknown): boolean =>
+		typeof message === "string"
+			? parsePlaceholders(message).some(
+					({ placeholder }) => placeholder && aliasTypes.includes(placeholder.aliasType),
+				)
+			: typeof message === "object" && message !== null && Object.values(message).some(inMessage);
+	return inMessage;
+};
+
+/** Whether a text of a message contains the address of a form or a salon. */
+export const hasOwnLink = findsAliases("form", "salon");
+
+/** Whether a text of a message uses a value of the triggering event. */
+export const hasContextValue = findsAliases("context");
+
+/** Returns a message for one friend, with all placeholders resolved at any depth. */
+export const resolveMessage = <Message>(message: Message, values: PlaceholderValues): Message =>
+	mapTexts(message, (text, field) => resolveText(text, values, { isAddress: ADDRESS_FIELDS.has(field) }));
+
+/** Returns an address as filled in by `resolveMessage`, alone or within a text. */
+export const resolveLink = (address: string, values: PlaceholderValues): string =>
+	resolveText(address, values, { isAddress: true });
+
+/** Returns a message without its placeholders: the part that does not depend on their values. */
+export const withoutPlaceholders = <Message>(message: Message): Message =>
+	mapTexts(message, (text) =>
+		parsePlaceholders(text)
+			.map((segment) => (segment.placeholder ? "" : segment.text))
+			.join(""),
+	);

@@ -1,0 +1,65 @@
+import { DATE_DIFF } from "#domain/engine/kinds/scenario.ts";
+import { distanceOf } from "./goal-time.ts";
+import { formatMinuteOfDay } from "./scenario-time.ts";
+
+/**
+ * Timing of steps: by elapsed time, by days and clock, around a goal, before a reservation or after a visit.
+ */
+export type Timing = "elapsed" | "clock" | "goal" | "reserve" | "visit";
+
+export interface StepTime {
+	day: number;
+	/**
+	 * Minute of the day; null at the goal's own time. Around a goal also a distance from it (`distanceOf`).
+	 */
+	minute: number | null;
+}
+
+/** Time of a new step that no step precedes. */
+export const FIRST_STEP_TIME: Record<Timing, StepTime> = {
+	elapsed: { day: 0, minute: 0 },
+	clock: { day: 1, minute: 600 },
+	goal: { day: -1, minute: 600 },
+	reserve: { day: -1, minute: 1_080 },
+	visit: { day: 1, minute: 600 },
+};
+
+/** Labels of the origin day and of the moment on it, for timings that have an origin. */
+const ORIGINS: Partial<Record<Timing, { day: string; moment: string }>> = {
+	goal: { day: "ゴール当日", moment: "ゴール時刻" },
+	reserve: { day: "予約当日", moment: "予約の開始時刻" },
+	visit: { day: "来店当日", moment: "予約の終了時刻" },
+};
+
+/** Returns the label at the left of a step: its day and its time. */
+export function timeTexts(timing: Timing, { day, minute }: StepTime): [day: string, time: string] {
+	if (timing === "clock") return [`${day}日目`, formatMinuteOfDay(minute ?? 0)];
+	const origin = ORIGINS[timing];
+	const distance = origin ? distanceOf(minute) : null;
+	if (distance !== null) return [`${lengthOf(Math.abs(distance))}${distance < 0 ? "前" : "後"}`, ""];
+	if (origin) return [dayFrom(origin.day, day), minute === null ? origin.moment : formatMinuteOfDay(minute)];
+	if (day === 0 && !minute) return ["開始直後", ""];
+	const hours = Math.floor((minute ?? 0) / 60);
+	const minutes = (minute ?? 0) % 60;
+	const parts = [day && `${day}日`, hours && `${hours}時間`, minutes && `${minutes}分`].filter(Boolean);
+	return day === 0 || !minute
+		? [`${parts.join("")}後`, ""]
+		: [String(parts[0]), `${parts.slice(1).join("")}後`];
+}
+
+function lengthOf(minutes: number): string {
+	const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+	return [hours > 0 && `${hours}時間`, (rest > 0 || hours === 0) && `${rest}分`].filter(Boolean).join("");
+}
+
+function dayFrom(itself: string, day: number): string {
+	if (day === 0) return itself;
+	return day < 0 ? `${-day}日前` : `${day}日後`;
+}
+
+/** The same label on one line. */
+export const timeText = (timing: Timing, time: StepTime): string => timeTexts(timing, time).join(" ").trim();
+
+/** Returns the timing of a scenario's steps for its `date_diff`. */
+export const timingOfScenario = (dateDiff: number): Timing =>
+	dateDiff === DATE_DIFF.clock ? "clock" : "elapsed";

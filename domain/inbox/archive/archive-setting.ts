@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { ARCHIVE_TEXTS } from "#domain/platform/texts/archive-texts.ts";
+import { DAY, MINUTE } from "#domain/platform/time/wire-time.ts";
+import { wholeNumber } from "#domain/platform/wire/input-schemas.ts";
+
+/**
+ * Age in days from which messages move into the archive. The minimum is well above the 30 days for which a
+ * database can be restored, so that no new message gets an id that the archive has.
+ */
+export const ARCHIVE_AGE = { least: 60, most: 3_650 } as const;
+
+/**
+ * Age in days from which processed events of LINE are deleted. LINE redelivers none that late, and the
+ * minimum leaves a month for investigation.
+ */
+export const EVENTS_AGE = { least: 30, most: 3_650 } as const;
+
+interface AgeLimits {
+	least: number;
+	most: number;
+}
+
+const ageInput = ({ least, most }: AgeLimits) =>
+	z.object({
+		after_days: wholeNumber().pipe(
+			z
+				.number()
+				.min(least, ARCHIVE_TEXTS.ageOutOfBounds(least, most))
+				.max(most, ARCHIVE_TEXTS.ageOutOfBounds(least, most)),
+		),
+	});
+
+/** The input of `PUT /api/archive/setting`, and of `PUT /api/archive/events_setting`. */
+export const archiveSettingInput = ageInput(ARCHIVE_AGE);
+export const eventsSettingInput = ageInput(EVENTS_AGE);
+
+export type AgeInput = z.output<typeof archiveSettingInput>;
+
+/** Instant before which messages are old. */
+export const oldBefore = (now: number, afterDays: number): number => now - afterDays * DAY;
+
+const LONGEST_PAUSE = 60 * MINUTE;
+
+/** Pause after consecutive failures. */
+export const pauseAfter = (failures: number): number =>
+	Math.min(2 ** Math.min(failures - 1, 10) * MINUTE, LONGEST_PAUSE);

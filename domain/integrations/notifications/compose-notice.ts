@@ -1,0 +1,62 @@
+import { NOTICE_MESSAGE_TEXTS } from "#domain/platform/texts/notifications-texts.ts";
+import { toWireTime } from "#domain/platform/time/wire-time.ts";
+
+/** Line of a notification. */
+export interface NoticeLine {
+	text: string;
+	/** Path within the console. */
+	address: string | null;
+	/** Epoch ms. */
+	at: number;
+}
+
+/** Composed message for a receiver. */
+interface ComposedNotice {
+	title: string;
+	text: string;
+	link: string | null;
+}
+
+/** Indentation of an address below its line. */
+const LINK = "  ";
+
+/** Maximum number of lines; the rest are only counted. */
+const MOST_LINES = 20;
+
+/**
+ * Composes one message from the lines that are due at the same time, in chronological order.
+ * @param origin public origin of the console; without it there are no links
+ */
+export function composeNotice(
+	{ title, brand }: { title: string; brand: string },
+	lines: readonly NoticeLine[],
+	{ origin, zone }: { origin: string | undefined; zone: string },
+): ComposedNotice {
+	const shown = lines.slice(0, MOST_LINES);
+	const linkOf = ({ address }: NoticeLine) =>
+		address !== null && origin ? new URL(address, origin).toString() : null;
+	const rows = shown.map((line) => {
+		const told = `${toWireTime(line.at, zone).slice(5, 16)} ${toOneLine(line.text)}`;
+		const link = linkOf(line);
+		return link === null ? `・${told}` : `・${told}\n${LINK}${link}`;
+	});
+	const [first] = lines;
+	return {
+		title: `【${toOneLine(brand)}】${toOneLine(title)}${lines.length > 1 ? NOTICE_MESSAGE_TEXTS.count(lines.length) : ""}`,
+		text: [
+			...rows,
+			...(lines.length > MOST_LINES ? [NOTICE_MESSAGE_TEXTS.more(lines.length - MOST_LINES)] : []),
+		].join("\n"),
+		link: first && lines.length === 1 ? linkOf(first) : null,
+	};
+}
+
+/** Removes line breaks: names are set by friends and must not inject lines, nor end a mail's header. */
+export const toOneLine = (text: string): string => text.replace(/\s+/g, " ").trim();
+
+/** Removes the addresses below the lines, for receivers that open a link by a press. */
+export const withoutLinks = (text: string): string =>
+	text
+		.split("\n")
+		.filter((line) => !line.startsWith(LINK))
+		.join("\n");

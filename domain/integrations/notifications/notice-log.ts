@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { wholeNumber } from "#domain/platform/wire/input-schemas.ts";
+
+/** Delivery states of an outbox message. */
+export const NOTICE_STATES = {
+	waiting: "送信待ち",
+	sent: "送信済み",
+	failed: "失敗",
+	parked: "確認待ち",
+} as const;
+export type NoticeState = keyof typeof NOTICE_STATES;
+
+const STATES = Object.keys(NOTICE_STATES) as [NoticeState, ...NoticeState[]];
+
+export const NOTICES_PER_PAGE = 30;
+
+/** Filter of the log, newest message first. */
+export const noticeLogQuery = z.object({
+	state: z.enum(STATES).optional(),
+	notification_id: wholeNumber().optional(),
+	/** Last entry of the previous page: `createdAt` and id, as returned by it. */
+	before: z.string().max(100).optional(),
+});
+
+export type NoticeLogQuery = z.output<typeof noticeLogQuery>;
+
+/** Id of a log entry. */
+export const noticeId = z.object({ id: z.uuid() });

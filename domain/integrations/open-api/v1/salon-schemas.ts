@@ -1,0 +1,147 @@
+import { z } from "zod";
+import { AVAILABILITY_SPANS } from "#domain/booking/salons/inputs/reservations.ts";
+import { toDayNumber } from "#domain/booking/salons/minutes.ts";
+import {
+	RESERVATION_STATUS_LABELS,
+	type ReservationStatus,
+} from "#domain/engine/reservations/reservation-status.ts";
+import { SALON_TEXTS } from "#domain/platform/texts/salon-texts.ts";
+import { day, id, idInPath, typedString } from "./api-fields.ts";
+import { ruleCode } from "./refusal-reasons.ts";
+
+/** Maximum number of days of reservations per call. */
+const MOST_DAYS = 31;
+
+const dayOfSalon = () =>
+	day().refine((written) => written >= "2000-01-01" && written <= "2099-12-31", SALON_TEXTS.dateOutOfReach);
+
+const time = () =>
+	z
+		.string()
+		.max(5)
+		.regex(/^([0-2]\d:[0-5]\d|30:00)$/, SALON_TEXTS.time)
+		.meta({ description: "HH:mm（30:00まで。25:00は翌日の1:00）" });
+
+export const salonParams = z.object({ salon_id: idInPath() });
+export const reservationParams = z.object({ salon_id: idInPath(), reservation_id: idInPath() });
+
+export const salonsShape = z.object({
+	items: z.array(
+		z
+			.object({
+				id: id(),
+				name: z.string(),
+				resources: z.array(z.object({ id: id(), name: z.string(), enabled: z.boolean() })),
+				courses: z.array(
+					z.object({
+						id: id(),
+						name: z.string(),
+						minutes: z.int(),
+						price: z.int().meta({ description: "円" }),
+						enabled: z.boolean(),
+					}),
+				),
+			})
+			.meta({ id: "Salon" }),
+	),
+});
+
+export const freeTimesQuery = z.object({
+	course_id: idInPath(),
+	resource_id: idInPath().optional().meta({ description: "指定しなければ、空いている誰か" }),
+	date: dayOfSalon(),
+	span: z.enum(Object.keys(AVAILABILITY_SPANS) as [keyof typeof AVAILABILITY_SPANS]).default("day"),
+});
+
+export const freeTimesShape = z
+	.object({
+		days: z.array(
+			z.object({
+				date: z.string(),
+				reason_codes: z
+					.array(ruleCode())
+					.meta({ description: "その日に空きがない理由。1つでも空いていれば、ありません" }),
+				times: z.array(
+					z.object({
+						from: z.string(),
+						to: z.string(),
+						free: z.int().meta({ description: "空いている担当の数。0は予約できない" }),
+					}),
+				),
+			}),
+		),
+	})
+	.meta({ id: "FreeTimes" });
+
+const statuses = Object.keys(RESERVATION_STATUS_LABELS) as [ReservationStatus, ...ReservationStatus[]];
+
+export const reservationShape = z
+	.object({
+		id: id(),
+		fid: id().nullable(),
+		name: z.string(),
+		contact_address: z.string(),
+		comment: z.string(),
+		status: z.enum(statuses),
+		date: z.string(),
+		from: z.string(),
+		to: z.string(),
+		course_id: id().nullable(),
+		resource_id: id().nullable(),
+		version: z.int(),
+	})
+	.meta({ id: "Reservation" });
+
+export const salonReservationsQuery = z
+	.object({ from: dayOfSalon(), to: dayOfSalon() })
+	.refine(({ from, to }) => toDayNumber(to) >= toDayNumber(from), {
+		path: ["to"],
+		error: SALON_TEXTS.periodBackwards,
+	})
+	.refine(({ from, to }) => toDayNumber(to) - toDayNumber(from) < MOST_DAYS, {
+		path: ["to"],
+		error: SALON_TEXTS.periodTooLong(MOST_DAYS),
+	});
+
+export const reservationList = z.object({ items: z.array(reservationShape) });
+
+const said = {
+	name: typedString(100),
+	contact_address: typedString(200),
+	comment: typedString(2_000),
+};
+
+export const bookInput = z.object({
+	fid: id()
+		.nullable()
+		.default(null)
+		.meta({ description: "予約する友だち。友だちでない人はnullにして、nameを入れます" }),
+	name: said.name.default(""),
+	contact_address: said.contact_address.default(""),
+	comment: said.comment.default(""),
+	date: dayOfSalon(),
+	from: time(),
+	to: time().optional().meta({ description: "指定しなければ、コースの長さ" }),
+	course_id: id().nullable().default(null),
+	resource_id: id().nullable().default(null).meta({ description: "担当。nullは、空いている誰か" }),
+	as_request: z.boolean().default(false).meta({ description: "trueで、人が承認するまで仮の予約にします" }),
+});
+
+export type SalonBooking = z.output<typeof bookInput>;
+
+/** Omitted fields keep their values. */
+export const changeInput = z
+	.object({
+		...said,
+		date: dayOfSalon(),
+		from: time(),
+		to: time(),
+		course_id: id().nullable(),
+		resource_id: id().nullable(),
+	})
+	.partial()
+	.extend({
+		version: z.int().optional().meta({ description: "読んだときのversion。その後に変更されていれば409" }),
+	});
+
+export type BookingChange = z.output<typeof changeInput>;

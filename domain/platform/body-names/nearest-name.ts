@@ -1,0 +1,27 @@
+/** Returns the known name with the smallest edit distance; undefined if all are too different. */
+export function findNearestName(name: string, known: readonly string[]): string | undefined {
+	const spelt = plain(name);
+	const [nearest] = known
+		.map((each) => ({ each, changes: distance(spelt, plain(each)), length: plain(each).length }))
+		.sort((one, other) => one.changes - other.changes);
+	return nearest && nearest.changes <= Math.max(spelt.length, nearest.length) / 2 ? nearest.each : undefined;
+}
+
+/** Compared characters of a name, which bounds the cost: a longer name is no misspelling. */
+const MOST_COMPARED = 60;
+
+const plain = (name: string): string => name.slice(0, MOST_COMPARED).toLowerCase().replaceAll(/[_-]/g, "");
+
+/** Levenshtein distance. */
+function distance(one: string, other: string): number {
+	let row = Array.from({ length: other.length + 1 }, (_, index) => index);
+	for (let at = 1; at <= one.length; at++) {
+		const next = [at];
+		for (let to = 1; to <= other.length; to++) {
+			const changed = row[to - 1]! + (one[at - 1] === other[to - 1] ? 0 : 1);
+			next.push(Math.min(changed, row[to]! + 1, next[to - 1]! + 1));
+		}
+		row = next;
+	}
+	return row[other.length]!;
+}

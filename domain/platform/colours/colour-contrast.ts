@@ -1,0 +1,79 @@
+/** Luminance above which black is more readable than white (A-394). */
+const LUMINANCE_THRESHOLD = 186;
+
+/** Fallback for an invalid colour: the grey of response marks. */
+export const GREY = "#777";
+
+const HEX = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
+
+/** `#rgb` or `#rrggbb`. */
+export const isHexColour = (text: string): boolean => HEX.test(text);
+
+/** Perceived brightness of a colour, 0 to 255. */
+export function luminance(colour: string): number {
+	const [red, green, blue] = channels(isHexColour(colour) ? colour : GREY);
+	return 0.299 * red + 0.587 * green + 0.114 * blue;
+}
+
+/** Returns black or white, whichever is more readable on a colour that comes from data. */
+export const textColourOn = (background: string): "#000" | "#fff" =>
+	luminance(background) > LUMINANCE_THRESHOLD ? "#000" : "#fff";
+
+/** WCAG AA minimum contrast of text (1.4.3). */
+export const READABLE_CONTRAST = 4.5;
+
+/**
+ * Returns the background for text in `textOn`: the colour itself or, if white is hard to read on it, the
+ * colour darkened as little as possible. Black is readable on every colour that is bright enough for it.
+ */
+export function backgroundFor(colour: string): string {
+	const known = isHexColour(colour) ? colour : GREY;
+	const text = textColourOn(known);
+	for (let part = 100; part > 0; part--) {
+		const ground = part === 100 ? known : darkened(known, part / 100);
+		if (contrast(text, ground) >= READABLE_CONTRAST) return ground;
+	}
+	return "#000";
+}
+
+/** Contrast between two colours, 1 to 21 (WCAG 2). */
+export function contrast(one: string, other: string): number {
+	const [brighter, darker] = [brightness(one), brightness(other)].sort((a, b) => b - a) as [number, number];
+	return (brighter + 0.05) / (darker + 0.05);
+}
+
+/** Relative luminance by WCAG 2, 0 to 1. */
+function brightness(colour: string): number {
+	const [red, green, blue] = channels(colour).map((channel) => {
+		const share = channel / 255;
+		return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+	}) as [number, number, number];
+	return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/**
+ * Mixes two colours, `#rrggbb`.
+ * @param share of the other, 0 to 1
+ */
+export const mixColours = (colour: string, other: string, share: number): string => {
+	const [one, two] = [channels(colour), channels(other)];
+	return `#${one
+		.map((channel, place) => Math.round(channel + (two[place]! - channel) * share))
+		.map((channel) => channel.toString(16).padStart(2, "0"))
+		.join("")}`;
+};
+
+const darkened = (colour: string, share: number): string =>
+	`#${channels(colour)
+		.map((channel) =>
+			Math.floor(channel * share)
+				.toString(16)
+				.padStart(2, "0"),
+		)
+		.join("")}`;
+
+function channels(colour: string): [number, number, number] {
+	const digits = colour.length === 4 ? colour.replace(/[0-9a-f]/gi, "$&$&") : colour;
+	const at = (start: number) => Number.parseInt(digits.slice(start, start + 2), 16);
+	return [at(1), at(3), at(5)];
+}

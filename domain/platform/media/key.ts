@@ -1,9 +1,0 @@
-import { z } from "zod";
-import { CALL_TEXTS } from "#domain/platform/texts/calls.ts";
-
-/** Key of an uploaded file, its only identifier. */
-export const mediaKey = (text: string = CALL_TEXTS.notFound) =>
-	z
-		.string({ error: text })
-		.max(64, text)
-		.regex(/^[\w-]{8,64}$/, text);

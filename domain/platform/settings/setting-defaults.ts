@@ -1,0 +1,68 @@
+import type { ReplyDoubt } from "#domain/engine/deliveries/delivery-verdict.ts";
+import type { LeapBirthday } from "#domain/engine/filters/conditions/leap-birthdays.ts";
+import type { LegacyMarks } from "#domain/people/marks/legacy.ts";
+
+/** Settings of a deployment by key, with their defaults. */
+export const SETTING_DEFAULTS = {
+	/** Displayed name of the product (white label). */
+	brand: "結び",
+	/** Brand colour, `#rrggbb`; null for the product's own. */
+	brand_colour: null as string | null,
+	/** Media key of the logo; null without one. */
+	brand_logo: null as string | null,
+	/** Sender name of mails; "" for the brand name. */
+	mail_sender_name: "",
+	/** Last save of the brand settings. */
+	brand_save: { version: 1, save_key: null as string | null },
+	/** Tenant code, for tenants with a rule of their own (E-065). */
+	tenant_code: "",
+	/** Whether the terms of the rich menu builder were accepted. */
+	lmenuplus_agreed: false,
+	/**
+	 * LINE's address for adding this account as a friend, the target of landing pages; "" if it is not set.
+	 */
+	line_add_friend_url: "",
+	/**
+	 * Whether taps on links in messages are counted: each friend gets their own addresses (docs/links.md).
+	 */
+	count_taps: false as boolean,
+	/** Handling of a reply with unknown outcome once its token has expired. */
+	reply_doubt: "wait" as ReplyDoubt,
+	/** Day on which a birthday of 29 February is observed in ordinary years. */
+	leap_birthday: "02-28" as LeapBirthday,
+	/**
+	 * Scenarios started for a new friend, and for a friend from before this account used the console; null
+	 * for none.
+	 */
+	new_follower_content_group_id: null as number | null,
+	legacy_follower_content_group_id: null as number | null,
+	/**
+	 * Account's own response marks (E-234), and their order, which an object with numeric keys cannot
+	 * preserve.
+	 */
+	response_marks: {
+		1: ["未対応", "danger"],
+		2: ["対応中", "warning"],
+		3: ["対応済み", "success"],
+		4: ["保留", "default"],
+	} as LegacyMarks,
+	response_mark_order: [1, 2, 3, 4] as number[],
+	/** Friend field whose choices replace the marks (E-242); null for none. */
+	response_mark_var_id: null as number | null,
+	/**
+	 * Key pair that identifies this deployment to push services, with the private key encrypted; null until
+	 * its first use.
+	 */
+	push_key: null as { public_key: string; private_key: string } | null,
+	/** Age in days at which messages are moved to the archive (docs/inbox-archive.md). */
+	archive_after_days: 180,
+	/** Days after which processed LINE events are deleted (docs/decisions/0050-processed-events-expire-runs-and-deliveries-stay.md). */
+	events_after_days: 90,
+	/**
+	 * Last save of the response marks. `next_id` never decreases, because it would otherwise reuse the id of
+	 * a removed mark.
+	 */
+	response_mark_save: { version: 1, save_key: null as string | null, next_id: 5 },
+};
+
+export type SettingKey = keyof typeof SETTING_DEFAULTS;

@@ -1,8 +1,0 @@
-/** Work in the background. */
-export const BACKGROUND_TEXTS = {
-	/** Reason of work that never reported back: its worker crashed or was stopped. */
-	workStopped: "処理が途中で止まり、最後まで進みませんでした。",
-	fileTooLarge: (megabytes: number) => `ファイルが大きすぎるため保存していません（${megabytes}MBまで）。`,
-	fileNotFetched: (reason: string) => `LINEから取得できませんでした: ${reason}`,
-	lineFileNotReady: "LINEがファイルを準備しています",
-} as const;

@@ -1,0 +1,39 @@
+/** Public pages of a salon, for customers who do not know the console's terms. */
+export const BOOKING_TEXTS = {
+	closed: "このページでは、ただいま予約を受け付けていません。お手数ですが、店舗に直接お問い合わせください。",
+	friendsOnly: "予約は、LINEの友だちの方だけ受け付けています。LINEのトークから予約ページを開いてください。",
+	refused: "オンラインでの予約は受け付けていません。お手数ですが、店舗に直接お問い合わせください。",
+	strangersFull: "ただいまご予約が大変混み合っています。お手数ですが、店舗に直接お問い合わせください。",
+	lapses: (hours: number) => `${hours}時間以内に連絡がない場合、このリクエストは自動的に取り消されます。`,
+	strangersToday:
+		"本日はこれ以上のリクエストを受け付けられません。お手数ですが、店舗に直接お問い合わせください。",
+	nothingToBook: "ただいま予約できるコースがありません。",
+	taken: "申し訳ありません。お選びの時間は、たった今埋まりました。",
+	notOffered: "お選びの時間は、予約を受け付けていません。ほかの時間をお選びください。",
+	/** The same page was submitted again, with other content, after a booking. */
+	bookedOtherwise:
+		"この画面からのご予約は、先ほどの内容ですでに承っています。今回の内容では承っていません。予約の確認・変更からご確認ください。",
+	choiceGone: "選んだ内容が変わったため、もう一度お選びください。",
+	agreementRequired: "規約に同意する場合は、チェックを入れてください。",
+	nameRequired: "お名前を入力してください。",
+	contactRequired: "電話番号かメールアドレスを入力してください。",
+	contactInvalid: "電話番号かメールアドレスを、正しく入力してください。",
+	dateInvalid: "日付を正しく入力してください。",
+	checkInput: "入力内容をご確認ください。",
+	pressAgain: "内容をご確認のうえ、もう一度ボタンを押してください。",
+	waitingOff: "ただいま、空きのお知らせは受け付けていません。",
+	waitingMany: (most: number) =>
+		`空きのお知らせは${most}件までです。不要なものを取り消してから、もう一度お試しください。`,
+	waitingFull: "この日の空きのお知らせは、受付の上限に達しました。",
+	waitingFree: "この日に空きが出ました。ご希望の時間をお選びください。",
+	waitingNever: "この日の空きのお知らせは受け付けていません。",
+	waitingGone: "この空きのお知らせは、すでに取り消されています。",
+	waiting: "空きが出たら、LINEでお知らせします。",
+	unwaited: "空きのお知らせを取り消しました。",
+	ownOnly:
+		"ただいま、このページでの新しい予約と日時の変更は受け付けていません。変更をご希望の方は、店舗に直接ご連絡ください。",
+	withdrawn: "リクエストを取り下げました。",
+	withdrawnLate: "このリクエストは、すでに取り下げられたか、店舗が確認しました。予約の状態をご確認ください。",
+	notCancelable: "この予約は、このページからはキャンセルできません。店舗に直接ご連絡ください。",
+	cancelAsked: "キャンセルのリクエストを受け付けました。店舗からの連絡をお待ちください。",
+} as const;

@@ -1,4 +1,0 @@
-const written = new Intl.NumberFormat("ja-JP");
-
-/** Formats an amount of money: `1,200 円`. */
-export const yen = (amount: number): string => `${written.format(amount)} 円`;

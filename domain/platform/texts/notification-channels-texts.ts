@@ -1,0 +1,68 @@
+/** Notification channels: kinds, fields and validation errors. */
+export const CHANNEL_TEXTS = {
+	messagingApi: {
+		label: "LINE",
+		help: "この公式アカウントから、LINEを連携した担当者に送ります。1通ごとに、今月の送信数に数えられます。",
+	},
+	operatorRequired: "送り先の担当者を選択してください。",
+	operatorUnlinked: (names: string) => `LINEを連携していない担当者は選択できません（${names}）。`,
+	operatorWithoutDevice: "端末の登録がない担当者",
+	unlinkedOperator: "連携を解除した担当者",
+	mail: { label: "メール", help: "メールアドレスに送ります。" },
+	addressWrong: "メールアドレスの形が正しくありません。",
+	addressRequired: "送り先のメールアドレスを入力してください。",
+	mailByCloudflare: "Cloudflareのメール送信",
+	mailByResend: "Resend（HTTPで送るメールサービス）",
+	serviceUnknown: "送り方を選択してください。",
+	mailKey: {
+		label: "APIキー",
+		help: "Resendで発行した「re_」で始まるキーです。Cloudflareで送るときは不要です。",
+	},
+	mailKeyWrong: "「re_」で始まるResendのAPIキーを入力してください。",
+	mailKeyUnneeded: "Cloudflareで送るときは、APIキーを空にしてください。",
+	mailNotBound:
+		"この環境には、Cloudflareのメール送信が設定されていません。サイトの管理者に問い合わせるか、ほかのメールサービスを使ってください。",
+	lineNotify: { label: "LINE Notify", help: "2025年3月31日に終了したサービスです。" },
+	lineNotifyEnded:
+		"LINE Notifyは2025年3月31日に終了したため、通知は届きません。「LINE」など、ほかの送り先を作成し、通知設定で選び直してください。",
+	slack: { label: "Slack", help: "Slackのチャンネルに投稿します。" },
+	slackWebhook: "Incoming Webhook",
+	slackBot: "ボットのトークン",
+	slackKey: {
+		label: "Webhook URLまたはトークン",
+		help: "「https://hooks.slack.com/services/」で始まるURL、または「xoxb-」で始まるトークンです。",
+	},
+	slackWebhookWrong: "「https://hooks.slack.com/services/」で始まるWebhook URLを入力してください。",
+	slackBotWrong: "「xoxb-」で始まるトークンを入力してください。",
+	slackChannelWrong: "チャンネルID（Cで始まる英数字）を入力してください。",
+	chatwork: { label: "Chatwork", help: "Chatworkのグループチャットに投稿します。" },
+	roomWrong: "ルームID（数字）を入力してください。",
+	room: (id: string) => `ルーム ${id}`,
+	chatworkKey: { label: "APIトークン", help: "Chatworkの「サービス連携」で発行した32桁のトークンです。" },
+	chatworkKeyWrong: "32桁のAPIトークンを入力してください。",
+	firebase: {
+		label: "プッシュ通知",
+		help: "担当者のスマートフォンやパソコンに送ります。",
+	},
+	pushDevices: "この管理画面を開く端末",
+	pushFcm: "お使いのアプリの端末（Firebase Cloud Messaging）",
+	deviceRequired: (names: string) =>
+		`端末を登録していない担当者は選択できません（${names}）。先に、その担当者が「この端末で受け取る」から登録してください。`,
+	tokenWrong: "端末のトークンの形が正しくありません。",
+	tokenRequired: "端末のトークンを入力してください。",
+	device: (end: string) => `端末 …${end}`,
+	firebaseKey: {
+		label: "サービスアカウントのキー（JSON）",
+		help: "Firebaseの「サービスアカウント」で作成したJSONファイルの中身です。",
+	},
+	firebaseKeyUnneeded: "この管理画面を開く端末に送るときは、キーを空にしてください。",
+	firebaseKeyWrong: "サービスアカウントのキー（JSON）の中身を、そのまま貼り付けてください。",
+	nobodyThere: "この送り先には、通知を受け取る端末がまだ登録されていません。",
+	nameRequired: "送り先の名前を入力してください。",
+	secretRequired: (label: string) => `${label}を入力してください。`,
+	ended: "この種類の送り先は、新しく作成できません。",
+	tooMany: (max: number) => `送り先は${max}件までです。`,
+	inUse: (titles: string) =>
+		`通知設定で使われているため、削除できません（${titles}）。先に通知設定から外してください。`,
+	kindFixed: "送り先の種類は変更できません。",
+} as const;

@@ -1,9 +1,0 @@
-/**
- * Texts of the composer for a send without a response; separate, because every page with messages includes
- * this file.
- */
-export const SEND_FAILURE_TEXTS = {
-	/** The server was not reached, or did not respond in time. */
-	unanswered:
-		"サーバーから応答がありません。入力した内容は残っています。通信状態を確認し、そのままもう一度送信してください（二重に届くことはありません）。",
-} as const;

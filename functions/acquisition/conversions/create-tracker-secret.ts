@@ -1,0 +1,77 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { trackers } from "#db/acquisition/conversions.ts";
+import { ROTATES_FOR } from "#domain/integrations/outgoing-webhooks/webhook-limits.ts";
+import { TRACKER_TEXTS } from "#domain/platform/texts/trackers-texts.ts";
+import { seal, unseal } from "#functions/platform/auth/seal.ts";
+import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { invalid, notFound } from "#functions/platform/http/request-refusal.ts";
+import { assertRecentPassword } from "#functions/platform/passwords/assert-recent-password.ts";
+import { createWebhookSecret, secretEnding } from "#functions/platform/webhook-signatures/webhook-secret.ts";
+
+/** Purpose for which secrets of trackers are encrypted. */
+export const TRACKER_SECRET_PURPOSE = "tracker.secret";
+
+interface CreateSecretArgs {
+	ctx: OperatorCtx;
+	/** `password` is empty if none is given. */
+	input: { id: number; password: string };
+}
+
+/**
+ * Creates the secret with which a shop's server signs its reports for a tracker, and returns it once. The
+ * operator must have entered their password within the last ten minutes, or enter it now. The previous secret
+ * stays valid for another day; until then no third one can be created. A repeated request returns the same
+ * secret.
+ * @throws Refusal 404, 422, 429
+ */
+export async function createTrackerSecret({ ctx, input: { id, password } }: CreateSecretArgs) {
+	const before = await findSecrets(ctx, id);
+	await assertRecentPassword(ctx, password);
+	if (before.secretKey !== ctx.saveKey) {
+		if ((before.previousUntil ?? 0) > ctx.now) throw invalid("ERROR", TRACKER_TEXTS.rotating);
+		await writeSecret(ctx, id, before.secret);
+	}
+	const { secret, secretKey } = await findSecrets(ctx, id);
+	const clear = secret && (await unseal(ctx.env.APP_KEY, TRACKER_SECRET_PURPOSE, secret));
+	if (!clear || secretKey !== ctx.saveKey) throw invalid("ERROR", TRACKER_TEXTS.rotating);
+	return { secret: clear };
+}
+
+async function findSecrets(ctx: OperatorCtx, id: number) {
+	const [found] = await ctx.db
+		.select({
+			secret: trackers.secret,
+			previousUntil: trackers.previousUntil,
+			secretKey: trackers.secretKey,
+		})
+		.from(trackers)
+		.where(and(eq(trackers.id, id), isNull(trackers.deletedAt)));
+	if (!found) throw notFound();
+	return found;
+}
+
+async function writeSecret(ctx: OperatorCtx, id: number, before: string | null): Promise<void> {
+	const made = createWebhookSecret();
+	const sealed = await seal(ctx.env.APP_KEY, TRACKER_SECRET_PURPOSE, made);
+	await ctx.db.batch([
+		ctx.db
+			.update(trackers)
+			.set({
+				secret: sealed,
+				secretEnding: secretEnding(made),
+				previousSecret: before,
+				previousUntil: before === null ? null : ctx.now + ROTATES_FOR,
+				secretKey: ctx.saveKey,
+			})
+			// Of two concurrent requests, one creates the secret.
+			.where(
+				and(
+					eq(trackers.id, id),
+					isNull(trackers.deletedAt),
+					before === null ? isNull(trackers.secret) : eq(trackers.secret, before),
+				),
+			),
+		auditOfChange(ctx, { verb: "tracker.secret", subjectType: "tracker", subjectId: id }),
+	]);
+}

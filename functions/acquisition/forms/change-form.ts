@@ -1,0 +1,46 @@
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { forms } from "#db/acquisition/forms.ts";
+import { commitBatch } from "#db/d1-client.ts";
+import { storeSavedVersion, storeVersionBefore } from "#functions/engine/explorer/store-versions.ts";
+import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { changedByOther, notFound } from "#functions/platform/http/request-refusal.ts";
+import { formVersions } from "./form-versions.ts";
+
+interface FormChange {
+	id: number;
+	/** Version that the operator edited. */
+	version: number | undefined;
+	set: Partial<typeof forms.$inferInsert>;
+	verb: string;
+	detail: Record<string, unknown>;
+	/** Further condition, checked by the updating statement. */
+	where?: SQL;
+}
+
+/**
+ * Changes columns of a form; repeating it is safe.
+ * @throws Refusal 404 for a form that does not exist, 409 if it was changed meanwhile
+ */
+export async function changeForm(ctx: OperatorCtx, change: FormChange): Promise<void> {
+	const { id, version, set, verb, detail, where } = change;
+	const there = and(eq(forms.id, id), isNull(forms.deletedAt));
+	const mayChange = and(
+		there,
+		version === undefined ? sql`1` : eq(forms.version, version),
+		sql`${forms.saveKey} is not ${ctx.saveKey}`,
+		where,
+	);
+	await commitBatch(ctx.db, [
+		...storeVersionBefore(ctx, formVersions, sql`${mayChange}`),
+		ctx.db
+			.update(forms)
+			.set({ ...set, version: sql`${forms.version} + 1`, saveKey: ctx.saveKey })
+			.where(mayChange),
+		auditOfChange(ctx, { verb, subjectType: "form", subjectId: id, detail }),
+		...storeSavedVersion(ctx, formVersions),
+	]);
+	const [form] = await ctx.db.select({ saveKey: forms.saveKey }).from(forms).where(there);
+	if (!form) throw notFound();
+	if (form.saveKey !== ctx.saveKey) throw changedByOther();
+}

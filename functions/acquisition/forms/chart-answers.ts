@@ -1,0 +1,192 @@
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { formAnswers, forms } from "#db/acquisition/forms.ts";
+import { friends } from "#db/engine/friends.ts";
+import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { rowsFrom } from "#db/platform/sql/rows-from.ts";
+import {
+	type ChartBar,
+	choiceBars,
+	divideRange,
+	FIRST_TEXTS,
+	MAX_TEXT_SHOWN,
+	type NumberPart,
+	type NumberSpan,
+	numberBars,
+	type QuestionChart,
+	ROUNDING_TOLERANCE,
+	TEXTS_PER_PAGE,
+} from "#domain/acquisition/forms/answer-charts.ts";
+import type { ChartKind } from "#domain/acquisition/forms/field-types/definition.ts";
+import { fieldTypeOf } from "#domain/acquisition/forms/field-types/registry.ts";
+import type { AnswersFilter } from "#domain/acquisition/forms/form-answers.ts";
+import type { FormField } from "#domain/acquisition/forms/form-field.ts";
+import { listLastDays } from "#domain/acquisition/site-scripts/site-visit-days.ts";
+import { DAY, toInstant } from "#domain/platform/time/wire-time.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { notFound } from "#functions/platform/http/request-refusal.ts";
+import { filteredAnswers } from "./list-answers.ts";
+
+/** Maximum number of different values and months counted per form. */
+const MAX_BARS = 2_000;
+
+interface ChartArgs {
+	ctx: OperatorCtx;
+	input: AnswersFilter & { id: number };
+}
+
+type CountedBar = ChartBar & { id: number };
+
+/**
+ * Answers of a form by question, and per day for thirty days, counted by the database: choices by value,
+ * numbers by bin of their range, dates by month, and texts by content.
+ * @throws Refusal 404
+ */
+export async function chartAnswers({ ctx, input }: ChartArgs) {
+	const { form, questions } = await findQuestions(ctx, input.id);
+	const given = answersToQuestions(questions, filteredAnswers(ctx, input));
+	const { from, dates } = listLastDays(lastMoment(ctx, input), ctx.zone);
+	const [days, answered, choices, months, spans, texts] = await ctx.db.batch([
+		queryRows<{ day: number; count: number }>(
+			ctx.db,
+			sql`select cast((${formAnswers.createdAt} - ${from}) / ${DAY} as integer) as day, count(*) as count
+				from ${formAnswers} left join ${friends} on ${friends.id} = ${formAnswers.friendId}
+				where ${filteredAnswers(ctx, input)} and ${formAnswers.createdAt} >= ${from}
+					and ${formAnswers.createdAt} < ${from + dates.length * DAY}
+				group by 1`,
+		),
+		queryRows<CountedBar>(
+			ctx.db,
+			sql`with given as (${given}) select id, '' as label, count(*) as count from given group by id`,
+		),
+		queryRows<CountedBar>(
+			ctx.db,
+			sql`with given as (${given}) select given.id as id, v.value as label, count(*) as count from given, json_each(given.parts) v
+				where given.kind = ${"choices" satisfies ChartKind} group by given.id, v.value order by count desc, label limit ${MAX_BARS}`,
+		),
+		queryRows<CountedBar>(
+			ctx.db,
+			sql`with given as (${given}) select id, substr(value, 1, 7) as label, count(*) as count from given
+				where kind = ${"days" satisfies ChartKind} group by id, label order by label limit ${MAX_BARS}`,
+		),
+		queryRows<NumberSpan & { id: number }>(
+			ctx.db,
+			sql`with number as (${numbersOf(given)})
+				select id, min(n) as low, max(n) as high, min(n = round(n)) as whole from number group by id`,
+		),
+		queryRows<CountedBar>(ctx.db, textsStatement(given, { skip: 0, take: FIRST_TEXTS + 1 })),
+	]);
+	const numbers = spans.length === 0 ? [] : await partsOf(ctx, given, spans);
+	const of = <Row extends { id: number }>(rows: Row[], id: number) => rows.filter((row) => row.id === id);
+	return {
+		name: form.name,
+		group_id: form.groupId,
+		dates,
+		answers_by_day: dates.map((_, day) => days.find((each) => each.day === day)?.count ?? 0),
+		questions: questions.map((field): QuestionChart => {
+			const { chart, choicesOf } = fieldTypeOf(field);
+			const bars: Record<ChartKind, () => ChartBar[]> = {
+				choices: () => choiceBars(choicesOf(field), of(choices, field.id)),
+				numbers: () => numberBars(of(spans, field.id)[0], of(numbers, field.id)),
+				days: () => barsOf(of(months, field.id)),
+				texts: () => barsOf(of(texts, field.id)).slice(0, FIRST_TEXTS),
+			};
+			const kind = chart(field.rule);
+			return {
+				id: field.id,
+				label: field.label,
+				kind,
+				answered: of(answered, field.id)[0]?.count ?? 0,
+				bars: bars[kind](),
+				has_more: of(texts, field.id).length > FIRST_TEXTS,
+			};
+		}),
+	};
+}
+
+const numbersOf = (given: SQL): SQL =>
+	sql`select id, cast(value as real) as n from (${given}) where kind = ${"numbers" satisfies ChartKind}`;
+
+/**
+ * Number of answers per bin of a range. Values are clamped to the bins, because rounding may exceed the last
+ * one, and a number may have arrived after the range was read.
+ */
+function partsOf(ctx: OperatorCtx, given: SQL, spans: readonly (NumberSpan & { id: number })[]) {
+	const { rows, column } = rowsFrom(
+		spans.map((span) => ({ id: span.id, ...divideRange(span) })),
+		["id", "first", "step", "parts"],
+		{ as: "s" },
+	);
+	return queryRows<NumberPart & { id: number }>(
+		ctx.db,
+		sql`with number as (${numbersOf(given)})
+			select number.id as id, count(*) as count,
+				max(0, min(${column.parts} - 1, cast((n - ${column.first}) / ${column.step} + ${ROUNDING_TOLERANCE} as integer))) as part
+			from number join ${rows} on ${column.id} = number.id group by number.id, part`,
+	);
+}
+
+/**
+ * Next page of texts answered to a question.
+ * @throws Refusal 404, also for a question that the form no longer has
+ */
+export async function listAnswerTexts({
+	ctx,
+	input,
+}: {
+	ctx: OperatorCtx;
+	input: AnswersFilter & { id: number; field: number; skip: number };
+}) {
+	const { questions } = await findQuestions(ctx, input.id);
+	const question = questions.find(({ id }) => id === input.field);
+	if (!question) throw notFound();
+	const given = answersToQuestions([question], filteredAnswers(ctx, input));
+	const rows = await queryRows<CountedBar>(
+		ctx.db,
+		textsStatement(given, { skip: input.skip, take: TEXTS_PER_PAGE + 1 }),
+	);
+	return { items: barsOf(rows.slice(0, TEXTS_PER_PAGE)), has_more: rows.length > TEXTS_PER_PAGE };
+}
+
+const barsOf = (rows: readonly CountedBar[]): ChartBar[] =>
+	rows.map(({ label, count }) => ({ label, count }));
+
+/** Form and its questions. @throws Refusal 404 */
+async function findQuestions(ctx: OperatorCtx, id: number) {
+	const [form] = await ctx.db
+		.select({ name: forms.name, groupId: forms.groupId, fields: forms.fields })
+		.from(forms)
+		.where(and(eq(forms.id, id), isNull(forms.deletedAt)));
+	if (!form) throw notFound();
+	return { form, questions: form.fields.filter((field) => fieldTypeOf(field).asks) };
+}
+
+/** Texts of each question: the most frequent first, then the newest. */
+const textsStatement = (given: SQL, { skip, take }: { skip: number; take: number }): SQL =>
+	sql`with given as (${given}),
+		said as (select id, value, count(*) as count, row_number() over (
+			partition by id order by count(*) desc, max(at) desc, max(answer) desc) as place
+			from given where kind = ${"texts" satisfies ChartKind} group by id, value)
+		select id, count, iif(length(value) > ${MAX_TEXT_SHOWN}, substr(value, 1, ${MAX_TEXT_SHOWN - 1}) || '…', value) as label
+		from said where place > ${skip} and place <= ${skip + take} order by id, place`;
+
+/** End of the thirty days: the last day of the query, or today. */
+const lastMoment = (ctx: OperatorCtx, { date_to }: AnswersFilter): number =>
+	(date_to && toInstant(date_to, "12:00", ctx.zone)) || ctx.now;
+
+/** Answers to the current questions of a form: older answers identify a question only by its label. */
+function answersToQuestions(questions: readonly FormField[], sought: SQL | undefined): SQL {
+	const list = questions.map((field) => ({
+		id: field.id,
+		label: field.label,
+		kind: fieldTypeOf(field).chart(field.rule),
+	}));
+	const { rows, column } = rowsFrom(list, ["id", "label", "kind"], { as: "q" });
+	const answer = (name: string) => sql.raw(`(j.value ->> '$.${name}')`);
+	return sql`select ${column.id} as id, ${column.kind} as kind, ${answer("value")} as value,
+			${formAnswers.createdAt} as at, ${formAnswers.id} as answer, coalesce(j.value -> '$.values', json_array(${answer("value")})) as parts
+		from ${formAnswers} left join ${friends} on ${friends.id} = ${formAnswers.friendId}
+			join json_each(${formAnswers.answers}) j
+			join ${rows} on ${answer("field_id")} = ${column.id}
+				or (${answer("field_id")} is null and ${answer("label")} = ${column.label})
+		where ${sought} and ${answer("value")} <> ''`;
+}

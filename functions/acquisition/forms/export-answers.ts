@@ -1,0 +1,114 @@
+import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { formAnswers, forms } from "#db/acquisition/forms.ts";
+import { friends } from "#db/engine/friends.ts";
+import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import {
+	type AnswersFilter,
+	answerCells,
+	answersByColumn,
+	columnHeading,
+	type ExportEncoding,
+	type QuestionOrdinals,
+	questionOrdinals,
+} from "#domain/acquisition/forms/form-answers.ts";
+import { toWireTime } from "#domain/platform/time/wire-time.ts";
+import { encodeText, writeCsvHeader, writeCsvLines } from "#functions/platform/csv/write-csv.ts";
+import { contentDisposition } from "#functions/platform/http/content-disposition.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { notFound } from "#functions/platform/http/request-refusal.ts";
+import { answerColumns } from "./answer-columns.ts";
+import { filteredAnswers } from "./list-answers.ts";
+
+/** Number of answers per read, so that an export is never in memory as a whole. */
+const ANSWERS_AT_ONCE = 500;
+
+interface ExportArgs {
+	ctx: OperatorCtx;
+	input: AnswersFilter & { id: number; encoding: ExportEncoding };
+}
+
+/** Matching answers of a form as a CSV file, newest first. */
+export async function exportAnswers({ ctx, input }: ExportArgs): Promise<Response> {
+	const [form] = await ctx.db
+		.select({ name: forms.name, fields: forms.fields })
+		.from(forms)
+		.where(and(eq(forms.id, input.id), isNull(forms.deletedAt)));
+	if (!form) throw notFound();
+	const places = questionOrdinals(form.fields);
+	const columns = await columnsOf(ctx, input, places);
+	const day = toWireTime(ctx.now, ctx.zone).slice(0, 10).replaceAll("-", "");
+	return new Response(answerStream(ctx, input, { columns, places }), {
+		headers: {
+			"Content-Type": `text/csv; charset=${input.encoding}`,
+			"Content-Disposition": contentDisposition("attachment", `${form.name}_回答_${day}.csv`),
+		},
+	});
+}
+
+/** Columns for all questions in the matching answers; questions of newer answers come first. */
+async function columnsOf(
+	ctx: OperatorCtx,
+	input: ExportArgs["input"],
+	places: QuestionOrdinals,
+): Promise<string[]> {
+	const rows = await queryRows<{ label: string; field_id: number | null; occurrence: number }>(
+		ctx.db,
+		sql`select label, field_id, occurrence from (
+				select ${formAnswers.id} as id, j.key as position, j.value ->> '$.label' as label,
+					j.value ->> '$.field_id' as field_id,
+					row_number() over (partition by ${formAnswers.id}, j.value ->> '$.label' order by j.key) as occurrence
+				from ${formAnswers} left join ${friends} on ${friends.id} = ${formAnswers.friendId}
+				join json_each(${formAnswers.answers}) j
+				where ${filteredAnswers(ctx, input)})
+			group by label, field_id, occurrence order by max(id) desc, min(position)`,
+	);
+	return [...new Set(rows.map((question) => columnHeading(question, places)))];
+}
+
+interface ExportColumns {
+	columns: string[];
+	places: QuestionOrdinals;
+}
+
+function answerStream(
+	ctx: OperatorCtx,
+	input: ExportArgs["input"],
+	{ columns, places }: ExportColumns,
+): ReadableStream<Uint8Array> {
+	const { encoding } = input;
+	let before: AnswerCursor | null = null;
+	return new ReadableStream({
+		start: (controller) => {
+			controller.enqueue(writeCsvHeader(["回答日時", "友だちID", "友だち名", ...columns], encoding));
+		},
+		pull: async (controller) => {
+			const answers = await answersBefore(ctx, input, before);
+			const lines = answers.map(({ createdAt, friendId, name, answers }) => [
+				toWireTime(createdAt, ctx.zone),
+				friendId ?? "",
+				name ?? "",
+				...answerCells(answersByColumn(answers, places), columns),
+			]);
+			if (lines.length > 0) controller.enqueue(encodeText(writeCsvLines(lines), encoding));
+			before = answers.at(-1) ?? before;
+			if (answers.length < ANSWERS_AT_ONCE) controller.close();
+		},
+	});
+}
+
+interface AnswerCursor {
+	createdAt: number;
+	id: number;
+}
+
+const answersBefore = (ctx: OperatorCtx, input: ExportArgs["input"], before: AnswerCursor | null) =>
+	ctx.db
+		.select(answerColumns)
+		.from(formAnswers)
+		.leftJoin(friends, eq(friends.id, formAnswers.friendId))
+		.where(and(filteredAnswers(ctx, input), earlierThan(before)))
+		.orderBy(desc(formAnswers.createdAt), desc(formAnswers.id))
+		.limit(ANSWERS_AT_ONCE);
+
+const earlierThan = (before: AnswerCursor | null): SQL =>
+	before ? sql`(${formAnswers.createdAt}, ${formAnswers.id}) < (${before.createdAt}, ${before.id})` : sql`1`;

@@ -1,0 +1,116 @@
+import { html } from "hono/html";
+import type { FormField } from "#domain/acquisition/forms/form-field.ts";
+import { formSteps, isStepShown, possibleQuestions } from "#domain/acquisition/forms/form-steps.ts";
+import { FORM_TOKEN, formPath } from "#domain/engine/public-addresses/form-address.ts";
+import { FORM_ANSWER_TEXTS } from "#domain/platform/texts/answers-texts.ts";
+import type { RequestContext } from "#functions/platform/http/hono-env.ts";
+import { renderPlainPage } from "#functions/platform/http/plain-page.ts";
+import type { OpenForm } from "./find-open-form.ts";
+import { questionsHash } from "./find-open-form.ts";
+import { designStyle, formPicture } from "./form-page-design.ts";
+import { hidingRules } from "./hiding-rules.ts";
+import {
+	answerNames,
+	type FilledAnswers,
+	firstInputId,
+	QUESTIONS_STYLE,
+	questionHtml,
+} from "./question-html.ts";
+
+/** Form fields that are not answers. */
+export const FORM_FIELD_NAMES = { key: "key", mark: "mark", step: "step", go: "go" } as const;
+/** Value of the button that returns to the previous page. */
+export const BACK_BUTTON_VALUE = "back";
+
+export const formTitle = ({ title, name }: Pick<OpenForm, "title" | "name">): string => title || name;
+
+/** Page with a message in place of the form. */
+export const messagePage = (
+	c: RequestContext,
+	form: OpenForm,
+	{ text, status }: { text: string; status: 200 | 403 | 404 | 409 | 429 },
+): Promise<Response> =>
+	renderPlainPage(c, {
+		title: formTitle(form),
+		body: html`<h1>${formTitle(form)}</h1>
+			<p class="note">${text}</p>`,
+		status,
+	});
+
+interface QuestionsPageArgs {
+	form: OpenForm;
+	/** Token of the friend, sent with the answers. */
+	token: string;
+	/** Idempotency key of this answer. */
+	key: string;
+	/** Index of the form's page, from 0. */
+	step: number;
+	/** Ids of the questions that are visible with these answers. */
+	shown: ReadonlySet<number>;
+	filled: FilledAnswers;
+	/** Problem of the whole answer. */
+	problem?: string;
+	status: 200 | 409 | 422 | 429;
+}
+
+/**
+ * Page of a form to fill in. Works without scripts: answers of other pages are sent along, and problems are
+ * shown on the returned page.
+ */
+export function formQuestionsPage(c: RequestContext, page: QuestionsPageArgs): Promise<Response> {
+	const { form, token, key, step: place, shown, filled, problem, status } = page;
+	const steps = formSteps(form.fields);
+	const step = steps[place] ?? steps[0];
+	const fields = possibleQuestions(step, shown);
+	const onPage = new Set(fields.map(({ id }) => id));
+	const shownSteps = steps.filter((each) => each === step || isStepShown(each, shown));
+	const at = shownSteps.indexOf(step);
+	const isLast = at === shownSteps.length - 1;
+	return renderPlainPage(c, {
+		title: formTitle(form),
+		status,
+		sends: true,
+		pictures: form.design.media_key === null ? "none" : "ours",
+		style: QUESTIONS_STYLE + designStyle(form.design) + hidingRules(fields),
+		body: html`${formPicture(form)}
+			<h1>${formTitle(form)}</h1>
+			${form.description === "" || at > 0 ? "" : html`<p class="text">${form.description}</p>`}
+			${shownSteps.length > 1 ? html`<p class="place">${at + 1} / ${shownSteps.length} ページ</p>` : ""}
+			${problemsOf(fields, filled, problem)}
+			<form method="post" action="${formPath(form.code)}" novalidate>
+				<input type="hidden" name="${FORM_TOKEN}" value="${token}" />
+				<input type="hidden" name="${FORM_FIELD_NAMES.key}" value="${key}" />
+				<input type="hidden" name="${FORM_FIELD_NAMES.mark}" value="${questionsHash(form)}" />
+				<input type="hidden" name="${FORM_FIELD_NAMES.step}" value="${steps.indexOf(step)}" />
+				${form.fields.filter(({ id }) => !onPage.has(id)).map((field) => hiddenAnswers(field, filled))}
+				${
+					step.head &&
+					html`${step.head.label === "" ? "" : html`<h2>${step.head.label}</h2>`}
+				${step.head.description === "" ? "" : html`<p class="hint text">${step.head.description}</p>`}`
+				}
+				${fields.map((field) => questionHtml(field, filled))}
+				<button name="${FORM_FIELD_NAMES.go}" value="next">${isLast ? form.design.button || FORM_ANSWER_TEXTS.sendLabel : FORM_ANSWER_TEXTS.nextLabel}</button>
+				${at > 0 ? html`<button class="back" name="${FORM_FIELD_NAMES.go}" value="${BACK_BUTTON_VALUE}">${FORM_ANSWER_TEXTS.backLabel}</button>` : ""}
+			</form>`,
+	});
+}
+
+/** Hidden inputs with the answers of other pages. */
+const hiddenAnswers = (field: FormField, { values }: FilledAnswers) => {
+	const given = values.get(field.id) ?? [];
+	return answerNames(field).map((name, place) =>
+		given[place] ? html`<input type="hidden" name="${name}" value="${given[place]}" />` : "",
+	);
+};
+
+function problemsOf(fields: readonly FormField[], { errors }: FilledAnswers, problem: string | undefined) {
+	if (problem !== undefined) return html`<div class="problems" role="alert"><p>${problem}</p></div>`;
+	const wrong = fields.filter(({ id }) => errors.has(id));
+	if (wrong.length === 0) return "";
+	return html`<div class="problems" role="alert">
+		<p>入力内容をご確認ください。</p>
+		<ul>
+			${wrong.map((field) => html`<li><a href="#${firstInputId(field)}">${field.label}</a></li>`)}
+		</ul>
+	</div>`;
+}

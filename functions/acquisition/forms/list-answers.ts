@@ -1,0 +1,130 @@
+import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { formAnswers, forms } from "#db/acquisition/forms.ts";
+import { friends } from "#db/engine/friends.ts";
+import {
+	ANSWERS_PER_PAGE,
+	type AnswersFilter,
+	answersByColumn,
+	type QuestionOrdinals,
+	questionOrdinals,
+} from "#domain/acquisition/forms/form-answers.ts";
+import { spanOfDays } from "#domain/engine/filters/day-period.ts";
+import { type TimeCursor, writeCursor } from "#domain/people/friends/cursor.ts";
+import { normaliseText } from "#domain/platform/texts/normalise-text.ts";
+import { toWireTime } from "#domain/platform/time/wire-time.ts";
+import { isWithinSpan } from "#functions/engine/filters/conditions/within-span.ts";
+import { visibleTo } from "#functions/engine/filters/friend-visibility.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { notFound } from "#functions/platform/http/request-refusal.ts";
+
+interface ListAnswersArgs {
+	ctx: OperatorCtx;
+	input: AnswersFilter & { id: number; before?: TimeCursor | undefined };
+}
+
+/** Answers of a form, newest first, one page, with the number of matches. @throws Refusal 404 */
+export async function listAnswers({ ctx, input }: ListAnswersArgs) {
+	const where = filteredAnswers(ctx, input);
+	const [[form], page, [counted]] = await ctx.db.batch([
+		formOf(ctx, input.id),
+		answerRows(ctx, and(where, afterCursor(input.before)), ANSWERS_PER_PAGE + 1),
+		ctx.db
+			.select({ total: sql<number>`count(*)` })
+			.from(formAnswers)
+			.leftJoin(friends, eq(friends.id, formAnswers.friendId))
+			.where(where),
+	]);
+	if (!form) throw notFound();
+	const places = questionOrdinals(form.fields);
+	const items = page.slice(0, ANSWERS_PER_PAGE);
+	const last = page.length > ANSWERS_PER_PAGE ? items.at(-1) : undefined;
+	return {
+		name: form.name,
+		group_id: form.groupId,
+		items: items.map((row) => presentAnswer(ctx, row, places)),
+		total: counted?.total ?? 0,
+		next_cursor: last ? writeCursor({ at: last.answer.createdAt, id: String(last.answer.id) }) : null,
+	};
+}
+
+/**
+ * Returns one answer to a form. @throws Refusal 404 if it does not exist or is not visible to the operator
+ */
+export async function showAnswer({
+	ctx,
+	input,
+}: {
+	ctx: OperatorCtx;
+	input: { id: number; answer: number };
+}) {
+	const [[form], [row]] = await ctx.db.batch([
+		formOf(ctx, input.id),
+		answerRows(ctx, and(visibleAnswers(ctx, input.id), eq(formAnswers.id, input.answer)), 1),
+	]);
+	if (!form || !row) throw notFound();
+	return {
+		name: form.name,
+		group_id: form.groupId,
+		...presentAnswer(ctx, row, questionOrdinals(form.fields)),
+	};
+}
+
+const formOf = (ctx: OperatorCtx, id: number) =>
+	ctx.db
+		.select({ name: forms.name, groupId: forms.groupId, fields: forms.fields })
+		.from(forms)
+		.where(and(eq(forms.id, id), isNull(forms.deletedAt)));
+
+const answerRows = (ctx: OperatorCtx, where: SQL | undefined, limit: number) =>
+	ctx.db
+		.select({ answer: formAnswers, friend: { name: friends.name, iconUrl: friends.iconUrl } })
+		.from(formAnswers)
+		.leftJoin(friends, eq(friends.id, formAnswers.friendId))
+		.where(where)
+		.orderBy(desc(formAnswers.createdAt), desc(formAnswers.id))
+		.limit(limit);
+
+const presentAnswer = (
+	ctx: OperatorCtx,
+	{ answer, friend }: Awaited<ReturnType<typeof answerRows>>[number],
+	places: QuestionOrdinals,
+) => ({
+	id: answer.id,
+	friend:
+		answer.friendId === null
+			? null
+			: { id: answer.friendId, name: friend?.name ?? "", icon_url: friend?.iconUrl ?? null },
+	answers: answersByColumn(answer.answers, places).map(({ column, value }) => ({ label: column, value })),
+	created_at: toWireTime(answer.createdAt, ctx.zone),
+});
+
+const afterCursor = (before: TimeCursor | undefined): SQL =>
+	before
+		? sql`(${formAnswers.createdAt}, ${formAnswers.id}) < (${before.at}, ${Number(before.id) || 0})`
+		: sql`1`;
+
+/**
+ * Answers to a form that are visible to an operator, for statements that left-join `friends`. Operators who
+ * see only some friends see no anonymous answers.
+ */
+export const visibleAnswers = (ctx: OperatorCtx, formId: number): SQL | undefined =>
+	and(eq(formAnswers.formId, formId), visibleTo(ctx.operator));
+
+/** Those answers filtered by day, and by a text in them or in the friend's name. */
+export function filteredAnswers(
+	ctx: OperatorCtx,
+	{ id, date_from, date_to, search }: AnswersFilter & { id: number },
+): SQL | undefined {
+	const key = normaliseText(search);
+	return and(
+		visibleAnswers(ctx, id),
+		date_from === null && date_to === null
+			? undefined
+			: isWithinSpan(sql`${formAnswers.createdAt}`, spanOfDays(date_from, date_to, ctx.zone)),
+		// Answers stored before the search existed have only the original spelling.
+		key === ""
+			? undefined
+			: sql`(instr(coalesce(${formAnswers.answersKey}, lower(${formAnswers.answers})), ${key}) > 0
+				or instr(${friends.nameKey}, ${key}) > 0)`,
+	);
+}

@@ -1,0 +1,114 @@
+import { sql } from "drizzle-orm";
+import { vars } from "#db/people/friend-fields.ts";
+import { valuesOfList } from "#db/platform/sql/json-list.ts";
+import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import type { AnswerCondition } from "#domain/acquisition/forms/answer-condition.ts";
+import { fieldTypeOf } from "#domain/acquisition/forms/field-types/registry.ts";
+import type { BranchInput, FormBranch } from "#domain/acquisition/forms/form-branch.ts";
+import { type FieldInput, type FormField, varTypesFor } from "#domain/acquisition/forms/form-field.ts";
+import { VAR_TYPES, type VarChoice, type VarType } from "#domain/engine/kinds/var.ts";
+import { FORM_TEXTS } from "#domain/platform/texts/forms-texts.ts";
+import { VAR_TEXTS } from "#domain/platform/texts/vars-texts.ts";
+import type { Ctx } from "#functions/context.ts";
+import { assignPartIds } from "#functions/engine/explorer/part-ids.ts";
+import { type ErrorBody, Refusal } from "#functions/platform/http/request-refusal.ts";
+
+/** Current state of the friend information that answers are written to. */
+export interface SyncedVar {
+	id: number;
+	name: string;
+	type: VarType;
+	choices: VarChoice[];
+	/** 1 if only the system changes it, so that no answer is written to it. */
+	protected: 0 | 1;
+}
+
+/** Reads friend information by id; deleted fields are missing. */
+export async function findSyncedVars(ctx: Ctx, ids: readonly number[]): Promise<Map<number, SyncedVar>> {
+	const rows = await queryRows<Omit<SyncedVar, "choices"> & { choices: string }>(
+		ctx.db,
+		sql`select id, name, type, choices, protected from ${vars}
+			where deleted_at is null and id in ${valuesOfList(ids)}`,
+	);
+	return new Map(rows.map((row) => [row.id, { ...row, choices: JSON.parse(row.choices) as VarChoice[] }]));
+}
+
+/** Options of a question: those of its select field if it fills one. */
+export const offeredOptions = (
+	{ swatch_id, options }: Pick<FormField, "swatch_id" | "options">,
+	synced: SyncedVar | undefined,
+): string[] =>
+	fieldTypeOf({ swatch_id }).offers && synced?.type === VAR_TYPES.select
+		? synced.choices.toSorted((one, other) => one.sortIndex - other.sortIndex).map(({ value }) => value)
+		: options;
+
+interface Questions {
+	fields: FormField[];
+	branches: FormBranch[];
+}
+
+/**
+ * Prepares a form's questions and branches for storage: assigns ids, to which conditions refer, and the
+ * current data of the friend information that they fill.
+ * @param before former questions, and the highest question id in answers: no id is reused
+ * @throws Refusal 422 with every question of which the friend information does not exist or cannot store its
+ * answers, and every condition on a choice that does not exist
+ */
+export async function prepareFields(
+	ctx: Ctx,
+	given: { fields: FieldInput[]; branches: BranchInput[] },
+	before: Questions & { answered: number },
+): Promise<Questions> {
+	const ids = given.fields.flatMap(({ var_id }) => var_id ?? []);
+	const known = ids.length > 0 ? await findSyncedVars(ctx, ids) : new Map<number, SyncedVar>();
+	const problems: ErrorBody = {};
+	const numbered = assignPartIds(given.fields, before.fields, before.answered);
+	const idOf = new Map<number, number>();
+	for (const [at, { id }] of given.fields.entries())
+		if (id !== null && !idOf.has(id)) idOf.set(id, numbered[at]?.id ?? 0);
+	const renamed = (when: AnswerCondition): AnswerCondition => ({
+		...when,
+		field_id: idOf.get(when.field_id) ?? 0,
+	});
+	const fields = numbered.map((field, at): FormField => {
+		const synced = field.var_id === null ? undefined : known.get(field.var_id);
+		const problem = problemOf(field, synced);
+		const options = offeredOptions(field, synced);
+		if (problem) problems[`fields[${at}][var_id]`] = [problem];
+		else if (fieldTypeOf(field).offers && options.length === 0)
+			problems[`fields[${at}][options]`] = [FORM_TEXTS.fieldOptionsRequired];
+		return {
+			...field,
+			var_name: synced?.name ?? "",
+			var_type: synced?.type ?? null,
+			options,
+			shown_if: field.shown_if && renamed(field.shown_if),
+		};
+	});
+	const branches = assignPartIds(given.branches, before.branches, 0).map(
+		({ id, when, action_id }): FormBranch => ({ id, when: renamed(when), action_id }),
+	);
+	const check = (when: AnswerCondition | null | undefined, place: string) => {
+		const gone = when && goneValue(when, fields);
+		if (gone !== undefined && gone !== null)
+			problems[`${place}[values]`] = [FORM_TEXTS.conditionValueGone(gone)];
+	};
+	for (const [at, { shown_if }] of fields.entries()) check(shown_if, `fields[${at}][shown_if]`);
+	for (const [at, { when }] of branches.entries()) check(when, `branches[${at}][when]`);
+	if (Object.keys(problems).length > 0) throw new Refusal(422, problems);
+	return { fields, branches };
+}
+
+/** First value of a condition that its question does not offer. */
+function goneValue({ field_id, values }: AnswerCondition, fields: readonly FormField[]): string | undefined {
+	const asked = fields.find(({ id }) => id === field_id);
+	const choices = asked ? fieldTypeOf(asked).choicesOf(asked) : [];
+	return values.find((value) => !choices.includes(value));
+}
+
+function problemOf({ var_id, swatch_id, rule }: FieldInput, synced: SyncedVar | undefined): string | null {
+	if (var_id === null) return null;
+	if (!synced) return FORM_TEXTS.fieldVarRequired;
+	if (synced.protected === 1) return VAR_TEXTS.varProtected(synced.name);
+	return varTypesFor(swatch_id, rule).includes(synced.type) ? null : FORM_TEXTS.fieldVarUnfit;
+}

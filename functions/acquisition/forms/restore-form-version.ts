@@ -1,0 +1,11 @@
+import type { FormContent } from "#domain/acquisition/forms/form-content.ts";
+import { defineVersionedItems } from "#functions/engine/versions/definition.ts";
+import { saveVersionContent } from "#functions/engine/versions/save-version-content.ts";
+import { formKind } from "./kind.ts";
+
+export const form = defineVersionedItems<FormContent>({
+	name: "form",
+	kind: formKind,
+	restore: (restoring) =>
+		saveVersionContent({ ...restoring, kind: formKind, stays: ({ notify, rate }) => ({ notify, rate }) }),
+});

@@ -1,0 +1,225 @@
+import { createHash } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { formAnswers } from "#db/acquisition/forms.ts";
+import type { Statement } from "#db/d1-client.ts";
+import { friends } from "#db/engine/friends.ts";
+import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { rootCauseOf } from "#db/platform/sql/root-cause.ts";
+import { meetsCondition } from "#domain/acquisition/forms/answer-condition.ts";
+import { isQuestion } from "#domain/acquisition/forms/field-types/registry.ts";
+import type { FormAnswer } from "#domain/acquisition/forms/form-answers.ts";
+import type { FormField } from "#domain/acquisition/forms/form-field.ts";
+import { formBranchCause, formCause } from "#domain/engine/actions/action-cause.ts";
+import type { WebhookEventType } from "#domain/integrations/outgoing-webhooks/events/registry.ts";
+import { BY_FRIEND } from "#domain/integrations/outgoing-webhooks/webhook-actor.ts";
+import { broughtValue } from "#domain/people/friend-fields/stored-value.ts";
+import { CHANGED_BY } from "#domain/people/friend-values/changes.ts";
+import { boundedTextKey, normaliseText } from "#domain/platform/texts/normalise-text.ts";
+import type { Ctx } from "#functions/context.ts";
+import type { Firing } from "#functions/engine/actions/firing.ts";
+import { actionKey, loadActions } from "#functions/engine/actions/load-actions.ts";
+import { startRuns } from "#functions/engine/actions/start-runs.ts";
+import { fillInfo } from "#functions/engine/friend-records/fill-info.ts";
+import { recordFriendChange } from "#functions/engine/friend-records/record-friend-change.ts";
+import { announceFrames } from "#functions/platform/consoles/announce-frames.ts";
+import { noteEvents } from "#functions/platform/notices/note-events.ts";
+import { publishSelectedEvents } from "#functions/platform/notices/publish-events.ts";
+import { wakeQueue } from "#functions/platform/queues/wake-queue.ts";
+import { formIdWithinLimits, hasReachedDailyLimit, isFormFull } from "./answer-limits.ts";
+import type { OpenForm } from "./find-open-form.ts";
+import { markSheetDue } from "./sheets/mark-sheet-due.ts";
+
+interface AnswerArgs {
+	form: OpenForm;
+	/** Null for an anonymous visitor. */
+	friendId: number | null;
+	/** Values of each visible question, by its id. */
+	answers: ReadonlyMap<number, readonly string[]>;
+	/** Idempotency key of this answer. */
+	key: string;
+}
+
+/**
+ * A second attempt is needed if another trigger ran a once-only action for the friend meanwhile; it then
+ * takes that run into account.
+ */
+const MAX_RETRIES = 2;
+
+/**
+ * Writes an answer, the friend information in it, and the runs of the form's actions, in one transaction. The
+ * same answer sent again with the same key writes nothing; a corrected one is another answer.
+ * @returns "kept", or the reason that nothing was written: the friend reached the form's daily limit
+ * ("enough"), or the form reached its total limit ("full")
+ */
+export async function writeAnswer({
+	ctx,
+	input,
+}: {
+	ctx: Ctx;
+	input: AnswerArgs;
+}): Promise<"kept" | "enough" | "full"> {
+	const saveKey = saveKeyOf(input);
+	for (let attempt = 1; ; attempt++) {
+		const refusal = await refusalOf(ctx, input);
+		// Checked after the limits: if the same answer arrived twice at once, the other request may have reached
+		// them.
+		if (await isWritten(ctx, saveKey)) return "kept";
+		if (refusal) return refusal;
+		if (attempt > MAX_RETRIES) throw new Error(`No answer to form ${input.form.id} could be written`);
+		try {
+			await write(ctx, input, saveKey);
+			return "kept";
+		} catch (error) {
+			console.warn(JSON.stringify({ event: "answer.again", form: input.form.id, error: rootCauseOf(error) }));
+		}
+	}
+}
+
+async function refusalOf(ctx: Ctx, input: AnswerArgs): Promise<"full" | "enough" | null> {
+	if (await isFormFull(ctx, input.form)) return "full";
+	return (await hasReachedDailyLimit(ctx, input)) ? "enough" : null;
+}
+
+/** Whether this answer was written before, for a retry after a lost response. */
+export const isAnswerStored = ({ ctx, input }: { ctx: Ctx; input: AnswerArgs }): Promise<boolean> =>
+	isWritten(ctx, saveKeyOf(input));
+
+const saveKeyOf = ({ form, friendId, answers, key }: AnswerArgs): string =>
+	createHash("sha256")
+		.update(JSON.stringify([form.id, friendId, key, [...answers]]))
+		.digest("base64url");
+
+async function isWritten(ctx: Ctx, saveKey: string): Promise<boolean> {
+	const found = await queryRows(
+		ctx.db,
+		sql`select 1 from ${formAnswers} where ${formAnswers.saveKey} = ${saveKey}`,
+	);
+	return found.length > 0;
+}
+
+async function write(ctx: Ctx, answer: AnswerArgs, saveKey: string): Promise<void> {
+	const { friendId } = answer;
+	const statements = [
+		insertAnswer(ctx, answer, saveKey),
+		...friendStatements(ctx, answer),
+		...notifyAnswer(ctx, answer, saveKey),
+		markSheetDue(ctx, answer.form.id),
+	];
+	const sentTo = await startRuns(ctx, await firingsOf(ctx, answer, saveKey), statements);
+	await Promise.all([
+		sentTo.length > 0 && wakeQueue(ctx.env.DELIVERIES),
+		friendId !== null && announceFrames(ctx.env, [{ event: "friend", friendId }]),
+		answer.form.notify && wakeQueue(ctx.env.NOTICES),
+		answer.form.isInSheet && wakeQueue(ctx.env.CALENDARS),
+	]);
+}
+
+/** Notifies operators if the form requires it, and other systems of every answer. */
+const notifyAnswer = (ctx: Ctx, { form, friendId }: AnswerArgs, saveKey: string): Statement[] => [
+	...(form.notify
+		? noteEvents(ctx, "form_answered", [
+				{ key: `form:${saveKey}`, friendId, said: { form: form.name, form_id: form.id } },
+			])
+		: []),
+	publishSelectedEvents(
+		ctx,
+		{
+			type: sql`${"form.answered" satisfies WebhookEventType}`,
+			key: sql`${`form:${saveKey}`}`,
+			friendId: sql`a.friend_id`,
+			data: sql`json_object('form_id', a.form_id, 'answer_id', a.id)`,
+			actor: sql`${JSON.stringify(BY_FRIEND)}`,
+		},
+		sql`cross join ${formAnswers} a where a.save_key = ${saveKey}`,
+	),
+];
+
+const insertAnswer = (ctx: Ctx, answer: AnswerArgs, saveKey: string): Statement => {
+	const kept = storedAnswers(answer);
+	return ctx.db.insert(formAnswers).values({
+		formId: formIdWithinLimits(ctx, answer),
+		friendId: answer.friendId,
+		answers: kept,
+		answersKey: boundedTextKey(kept.map(({ value }) => value).join("\n")),
+		createdAt: ctx.now,
+		saveKey,
+	});
+};
+
+/** Answers with their questions; hidden questions are left out. */
+const storedAnswers = ({ form, answers }: AnswerArgs): FormAnswer[] =>
+	form.fields.flatMap((field) => {
+		const values = answers.get(field.id);
+		if (values === undefined || !isQuestion(field)) return [];
+		const { id, label } = field;
+		return [
+			{ field_id: id, label, value: textOf(values), ...(values.length > 1 && { values: [...values] }) },
+		];
+	});
+
+const textOf = (values: readonly string[] = []): string => values.join("、");
+
+/** The form's action, and those of the branches that the answer meets, in order. */
+async function firingsOf(
+	ctx: Ctx,
+	{ form, friendId, answers }: AnswerArgs,
+	saveKey: string,
+): Promise<Firing[]> {
+	if (friendId === null) return [];
+	const met = [
+		...(form.action ? [{ action: form.action, cause: formCause(form, saveKey) }] : []),
+		...form.branches
+			.filter(({ when }) => meetsCondition(when, answers.get(when.field_id)))
+			.map((branch) => ({
+				action: { id: branch.action_id, version: branch.version },
+				cause: formBranchCause(form, saveKey, branch),
+			})),
+	];
+	if (met.length === 0) return [];
+	const loaded = await loadActions(ctx, [
+		...new Map(met.map(({ action }) => [actionKey(action), action])).values(),
+	]);
+	return met.flatMap(({ action, cause }) => {
+		const ready = loaded.get(actionKey(action));
+		return ready
+			? [{ action: ready, friend: { id: friendId }, cause, reply: null, together: `form:${saveKey}` }]
+			: [];
+	});
+}
+
+/** Writes the friend information in an answer. A question without an answer changes nothing. */
+function friendStatements(ctx: Ctx, { form, friendId, answers }: AnswerArgs): Statement[] {
+	if (friendId === null) return [];
+	const answerTo = ({ id }: FormField) => textOf(answers.get(id));
+	const info = form.fields.flatMap((question) => {
+		const field = form.vars.get(question.var_id ?? 0);
+		const stored = field?.protected === 0 && broughtValue(field.type, answerTo(question), field.choices);
+		if (!stored) return [];
+		const { value, value_key, number, date, choice_id } = stored;
+		return { varId: field.id, value, valueKey: value_key, number, date, choiceId: choice_id };
+	});
+	const realName = form.fields.map((field) => (field.sync_real_name ? answerTo(field) : "")).find(Boolean);
+	return [
+		...(info.length > 0
+			? [fillInfo(ctx.db, { friendId, info, now: ctx.now, by: CHANGED_BY.form(form.id) })]
+			: []),
+		...(realName
+			? [
+					recordFriendChange(ctx, {
+						friend: sql`${friends.id} = ${friendId}`,
+						field: "short_name",
+						before: sql`${friends.shortName}`,
+						after: realName,
+						by: CHANGED_BY.form(form.id),
+					}),
+					setRealName(ctx, friendId, realName),
+				]
+			: []),
+	];
+}
+
+const setRealName = (ctx: Ctx, friendId: number, name: string): Statement =>
+	ctx.db
+		.update(friends)
+		.set({ shortName: name, shortNameKey: normaliseText(name) })
+		.where(sql`${friends.id} = ${friendId}`);

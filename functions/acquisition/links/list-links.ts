@@ -1,0 +1,98 @@
+import { type SQL, sql } from "drizzle-orm";
+import { links, linkTaps } from "#db/acquisition/links.ts";
+import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { LINKS_PER_PAGE, type LinkListQuery, type TapSource } from "#domain/acquisition/links/link-input.ts";
+import { labelPlaceholders } from "#domain/engine/placeholders/placeholder-text.ts";
+import { toWireTime } from "#domain/platform/time/wire-time.ts";
+import { isFriendVisible } from "#functions/engine/filters/friend-visibility.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+
+interface Row {
+	id: number;
+	url: string;
+	name: string;
+	isCounted: 0 | 1;
+	hasAction: 0 | 1;
+	taps: number | null;
+	friends: number | null;
+	lastAt: number | null;
+}
+
+/** Counted links, newest first, one page, with taps by friends visible to the operator. One statement. */
+export async function listCountedLinks({ ctx, input }: { ctx: OperatorCtx; input: LinkListQuery }) {
+	const rows = await queryRows<Row>(ctx.db, linkListStatement(ctx, input));
+	const page = rows.slice(0, LINKS_PER_PAGE);
+	return {
+		items: page.map((row) => ({
+			id: row.id,
+			url: labelPlaceholders(row.url),
+			name: row.name,
+			is_counted: row.isCounted,
+			has_action: row.hasAction,
+			tap_count: row.taps ?? 0,
+			friend_count: row.friends ?? 0,
+			last_at: row.lastAt === null ? null : toWireTime(row.lastAt, ctx.zone),
+		})),
+		next_before: rows.length > page.length ? page.at(-1)!.id : null,
+	};
+}
+
+/** Statement of `listLinks`; taps are counted only for the links of the page. */
+export function linkListStatement(ctx: OperatorCtx, { search, before }: LinkListQuery): SQL {
+	const isFound =
+		search === "" ? sql`1` : sql`(instr(lower(url), lower(${search})) > 0 or instr(name, ${search}) > 0)`;
+	const isEarlier = before === undefined ? sql`1` : sql`id < ${before}`;
+	return sql`with page as materialized (select * from ${links} where ${isEarlier} and ${isFound}
+			order by id desc limit ${LINKS_PER_PAGE + 1}),
+		counted as (select t.link_id, count(*) as taps, count(distinct t.friend_id) as friends,
+			max(t.created_at) as last_at from ${linkTaps} t
+			where t.link_id in (select id from page) and ${isFriendVisible(ctx.operator, sql`t.friend_id`)}
+			group by t.link_id)
+		select p.id as id, p.url as url, p.name as name, p.is_counted as isCounted, p.action_id is not null as hasAction,
+			c.taps as taps, c.friends as friends, c.last_at as lastAt
+		from page p left join counted c on c.link_id = p.id order by p.id desc`;
+}
+
+interface SourceLink {
+	id: number;
+	url: string;
+	name: string;
+	taps: number;
+	friends: number;
+}
+
+/** Tapped links of one source (a broadcast, a scenario), most tapped first. */
+export async function listTapsOfSource({
+	ctx,
+	input: { type, id },
+}: {
+	ctx: OperatorCtx;
+	input: { type: TapSource; id: number };
+}) {
+	const [items, [all]] = await ctx.db.batch([
+		queryRows<SourceLink>(
+			ctx.db,
+			sql`select l.id as id, l.url as url, l.name as name, count(*) as taps, count(distinct t.friend_id) as friends
+				from ${linkTaps} t join ${links} l on l.id = t.link_id
+				where ${ofSource(ctx, type, id)} group by l.id order by taps desc, l.id desc limit ${LINKS_PER_PAGE}`,
+		),
+		queryRows<{ taps: number; friends: number }>(
+			ctx.db,
+			sql`select count(*) as taps, count(distinct t.friend_id) as friends from ${linkTaps} t
+				where ${ofSource(ctx, type, id)}`,
+		),
+	]);
+	return {
+		items: items.map(({ url, taps, friends, ...link }) => ({
+			...link,
+			url: labelPlaceholders(url),
+			tap_count: taps,
+			friend_count: friends,
+		})),
+		tap_count: all?.taps ?? 0,
+		friend_count: all?.friends ?? 0,
+	};
+}
+
+const ofSource = (ctx: OperatorCtx, type: TapSource, id: number): SQL =>
+	sql`t.source_type = ${type} and t.source_id = ${id} and ${isFriendVisible(ctx.operator, sql`t.friend_id`)}`;

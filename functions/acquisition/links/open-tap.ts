@@ -1,0 +1,151 @@
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { links, linkTaps } from "#db/acquisition/links.ts";
+import { scripts } from "#db/acquisition/site-scripts.ts";
+import { actions } from "#db/engine/actions.ts";
+import { deliveries } from "#db/engine/deliveries.ts";
+import { friends } from "#db/engine/friends.ts";
+import { pendingRuns, runs } from "#db/engine/runs.ts";
+import { insertInto } from "#db/platform/sql/insert-into.ts";
+import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { rootCauseOf } from "#db/platform/sql/root-cause.ts";
+import { addFriendToken, scriptOrigins } from "#domain/acquisition/site-scripts/site-script-addresses.ts";
+import { hrefOf } from "#domain/engine/kinds/item-fields.ts";
+import { LINK_TEXTS } from "#domain/platform/texts/links-texts.ts";
+import { SECOND } from "#domain/platform/time/wire-time.ts";
+import type { Ctx } from "#functions/context.ts";
+import { firstRunColumns } from "#functions/engine/actions/first-run-columns.ts";
+import { writeSiteToken } from "#functions/engine/deliveries/site-token.ts";
+import { readTapToken } from "#functions/engine/deliveries/tap-token.ts";
+import { renderGonePage } from "#functions/platform/http/gone-page.ts";
+import type { RequestContext } from "#functions/platform/http/hono-env.ts";
+import { isRealVisit } from "#functions/platform/http/real-visit.ts";
+import { wakeQueueSoon } from "#functions/platform/queues/wake-queue.ts";
+
+/** Taps on the same link within this time count once: double taps, and retries of the browser. */
+const SAME_TAP = 3 * SECOND;
+
+interface Destination {
+	url: string | null;
+	/** Recipient of the message; null if an operator has blocked them. */
+	friendId: number | null;
+}
+
+/**
+ * Redirects to the target of a counted link, and counts the tap. The token grants nothing else: it logs
+ * nobody in, and redirects only to addresses that the account sent.
+ */
+export async function openTap(c: RequestContext): Promise<Response> {
+	const { ctx } = c.var;
+	const tapped = readTapToken(ctx, c.req.param("token") ?? "");
+	if (!tapped) return renderGonePage(c, LINK_TEXTS);
+	const isCounted = isRealVisit(c) && (await isWithinLimit(c, tapped.deliveryId));
+	const destination = (isCounted && (await countTap(c, tapped))) || (await findTarget(ctx, tapped));
+	return destination === null ? renderGonePage(c, LINK_TEXTS) : c.redirect(destination, 302);
+}
+
+type TapToken = NonNullable<ReturnType<typeof readTapToken>>;
+
+/**
+ * Limits counted taps per delivery, so that nobody with the address can fill the database or run actions
+ * without end. Further taps are only redirected.
+ */
+async function isWithinLimit(c: RequestContext, deliveryId: string): Promise<boolean> {
+	const { success } = await c.env.VISIT_LIMIT.limit({ key: `tap:${deliveryId}` });
+	return success;
+}
+
+const destinationOf = ({ deliveryId, place }: TapToken): SQL =>
+	sql`select d.tap_links ->> ${`$[${place}].url`} as url, f.id as friendId from ${deliveries} d
+		left join ${friends} f on f.id = d.friend_id and f.user_rate <> -1 where d.id = ${deliveryId}`;
+
+async function findTarget(ctx: Ctx, tapped: TapToken): Promise<string | null> {
+	const [found] = await queryRows<Destination>(ctx.db, destinationOf(tapped));
+	return hrefOf(found?.url ?? "");
+}
+
+/**
+ * Target of a redirect: on a site with a script it gets a token that identifies the friend, which the script
+ * removes from the address.
+ */
+function targetAddress(ctx: Ctx, { url, friendId }: Destination, sites: readonly Site[]): string | null {
+	const address = hrefOf(url ?? "");
+	if (address === null || friendId === null) return address;
+	const { origin } = new URL(address);
+	const isCountedThere = sites.some((site) => scriptOrigins(site).includes(origin));
+	return isCountedThere ? addFriendToken(address, writeSiteToken(ctx, friendId)) : address;
+}
+
+type Site = Pick<typeof scripts.$inferSelect, "url" | "origins">;
+
+/**
+ * Counts a tap and queues the link's action, in one transaction and one round trip.
+ * @returns the target of the link; null if counting failed. The friend is redirected anyway, and the error is
+ * logged.
+ */
+async function countTap(c: RequestContext, tapped: TapToken): Promise<string | null> {
+	const { ctx } = c.var;
+	const id = ctx.newId();
+	try {
+		const [found, sites, , left] = await ctx.db.batch([
+			queryRows<Destination>(ctx.db, destinationOf(tapped)),
+			ctx.db
+				.select({ url: scripts.url, origins: scripts.origins })
+				.from(scripts)
+				.where(and(isNull(scripts.deletedAt), eq(scripts.isActive, true))),
+			queryRows<{ id: string }>(ctx.db, insertTap(ctx, id, tapped)),
+			queryRows<{ id: number }>(ctx.db, queueAction(ctx, id)),
+		]);
+		// Without the wake-up, cron runs the action.
+		if (left.length > 0) c.executionCtx.waitUntil(wakeQueueSoon(c.env.JOBS));
+		return found[0] ? targetAddress(ctx, found[0], sites) : null;
+	} catch (error) {
+		console.error(JSON.stringify({ event: "tap.uncounted", error: rootCauseOf(error) }));
+		return null;
+	}
+}
+
+/**
+ * Attributes the tap to the recipient of the message. A friend whom an operator has blocked is treated as
+ * anonymous (A-373).
+ */
+const insertTap = (ctx: Ctx, id: string, { deliveryId, place }: TapToken): SQL =>
+	insertInto(
+		linkTaps,
+		{
+			id,
+			linkId: sql`l.id`,
+			friendId: sql`d.friend_id`,
+			deliveryId: sql`d.id`,
+			sourceType: sql`r.cause_type`,
+			sourceId: sql`r.cause_id`,
+			createdAt: ctx.now,
+		},
+		sql`from ${deliveries} d join ${links} l on l.url = d.tap_links ->> ${`$[${place}].written`}
+			join ${friends} f on f.id = d.friend_id and f.user_rate <> -1
+			left join ${runs} r on r.id = d.run_id
+			where d.id = ${deliveryId} and not exists (select 1 from ${linkTaps} t
+				where t.link_id = l.id and t.friend_id = d.friend_id and t.created_at > ${ctx.now - SAME_TAP})
+			returning id`,
+	);
+
+/**
+ * Queued only for a counted tap. For a once-only action the cause contains the friend in place of the tap.
+ */
+function queueAction(ctx: Ctx, tapId: string): SQL {
+	const cause = sql`'link:' || l.id || ':' || iif(l.twice_type = 1, t.friend_id, t.id)`;
+	return insertInto(
+		pendingRuns,
+		{
+			actionId: sql`a.id`,
+			friendId: sql`t.friend_id`,
+			...firstRunColumns(ctx, cause),
+			causeType: "link",
+			causeId: sql`l.id`,
+			causeLabel: sql`substr(iif(l.name = '', l.url, l.name), 1, 100)`,
+		},
+		sql`from ${linkTaps} t join ${links} l on l.id = t.link_id
+			join ${actions} a on a.id = l.action_id and a.deleted_at is null
+			where t.id = ${tapId} and not exists (select 1 from ${runs} x where x.cause = ${cause})
+			on conflict (cause) do nothing returning id`,
+	);
+}

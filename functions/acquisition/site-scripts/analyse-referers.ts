@@ -1,0 +1,81 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { scriptHits, scripts } from "#db/acquisition/site-scripts.ts";
+import { friends } from "#db/engine/friends.ts";
+import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { listLastDays, type RefererFigures } from "#domain/acquisition/site-scripts/site-visit-days.ts";
+import { DAY } from "#domain/platform/time/wire-time.ts";
+import { visibleTo } from "#functions/engine/filters/friend-visibility.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { notFound } from "#functions/platform/http/request-refusal.ts";
+import { presentSiteVisits, siteVisitStatements } from "./site-visit-report.ts";
+
+interface Figures {
+	rule: number | null;
+	count: number;
+	friends: number;
+	stay: number;
+}
+
+interface DayCount {
+	rule: number | null;
+	day: number;
+	count: number;
+}
+
+/**
+ * Origins of the visitors to a script's pages, by rule: number, duration, and number per day; and for these
+ * days the visits, pages and referring addresses.
+ * @throws Refusal 404
+ */
+export async function analyseReferers({ ctx, input }: { ctx: OperatorCtx; input: { id: number } }) {
+	const { from, dates } = listLastDays(ctx.now, ctx.zone);
+	// Removed rules are counted together.
+	const hits = sql`with rules as materialized (
+			select r.value ->> '$.id' as id from ${scripts}, json_each(${scripts.referers}) r
+			where ${scripts.id} = ${input.id}),
+		hits as (
+			select rules.id as rule, ${scriptHits.friendId} as friend, ${scriptHits.staySeconds} as stay,
+				${scriptHits.createdAt} as at
+			from ${scriptHits} left join rules on rules.id = ${scriptHits.refererId}
+				left join ${friends} on ${friends.id} = ${scriptHits.friendId}
+			where ${scriptHits.scriptId} = ${input.id} and ${visibleTo(ctx.operator)})`;
+	const [[script], figures, days, ...visits] = await ctx.db.batch([
+		ctx.db
+			.select({ name: scripts.name, groupId: scripts.groupId, url: scripts.url, referers: scripts.referers })
+			.from(scripts)
+			.where(and(eq(scripts.id, input.id), isNull(scripts.deletedAt))),
+		queryRows<Figures>(
+			ctx.db,
+			sql`${hits} select rule, count(*) as count, count(distinct friend) as friends, avg(stay) as stay
+				from hits group by rule`,
+		),
+		queryRows<DayCount>(
+			ctx.db,
+			sql`${hits} select rule, cast((at - ${from}) / ${DAY} as integer) as day, count(*) as count
+				from hits where at >= ${from} group by rule, day`,
+		),
+		...siteVisitStatements(ctx, { id: input.id, from }),
+	]);
+	if (!script) throw notFound();
+	const removed = figures.some(({ rule }) => rule === null) ? [REMOVED] : [];
+	return {
+		name: script.name,
+		group_id: script.groupId,
+		url: script.url,
+		dates,
+		visits: presentSiteVisits(dates, visits),
+		items: [...script.referers, ...removed].map((rule): RefererFigures => {
+			const found = figures.find((each) => each.rule === rule.id);
+			const ofRule = days.filter((each) => each.rule === rule.id);
+			return {
+				...rule,
+				count: found?.count ?? 0,
+				friend_count: found?.friends ?? 0,
+				average_stay: found ? Math.round(found.stay) : null,
+				by_day: dates.map((_, day) => ofRule.find((each) => each.day === day)?.count ?? 0),
+			};
+		}),
+	};
+}
+
+const REMOVED = { id: null, rule: "", stay_seconds: 0 };

@@ -1,0 +1,41 @@
+import { type SQL, sql } from "drizzle-orm";
+import { scriptViews, scriptVisitors, scriptVisits } from "#db/acquisition/site-scripts.ts";
+import { execute } from "#db/platform/sql/raw-sql.ts";
+import {
+	ANONYMOUS_VISIT_RETENTION,
+	FRIEND_VISIT_RETENTION,
+} from "#domain/acquisition/site-scripts/site-visit-days.ts";
+import type { Ctx } from "#functions/context.ts";
+
+/**
+ * Number of visits and of visitors deleted per minute: more per day than anonymous visitors may create
+ * (`STRANGER_BOUNDS`).
+ */
+export const SITE_VISITS_PER_TICK = 500;
+
+/**
+ * Deletes old visits with their pages, anonymous ones earlier than those of friends, and visitors without any
+ * other data. Their counts are kept.
+ */
+export async function deleteOldSiteVisits({ db, now }: Ctx): Promise<void> {
+	const ofFriends = now - FRIEND_VISIT_RETENTION;
+	const ofNobody = now - ANONYMOUS_VISIT_RETENTION;
+	const old = sql`select id from (select id from ${scriptVisits}
+			where friend_id is null and created_at < ${ofNobody} order by created_at, id limit ${SITE_VISITS_PER_TICK})
+		union select id from (select id from ${scriptVisits}
+			where created_at < ${ofFriends} order by created_at, id limit ${SITE_VISITS_PER_TICK})`;
+	await db.batch([
+		execute(db, sql`delete from ${scriptViews} where visit_id in (${old})`),
+		execute(db, sql`delete from ${scriptVisits} where id in (${old})`),
+		execute(
+			db,
+			sql`delete from ${scriptVisitors} where id in (${oldVisitors(ofNobody, sql`v.friend_id is null`)}
+			union ${oldVisitors(ofFriends, sql`1`)})`,
+		),
+	]);
+}
+
+const oldVisitors = (until: number, which: SQL): SQL =>
+	sql`select id from (select v.id from ${scriptVisitors} v where v.last_at < ${until} and ${which}
+		and not exists (select 1 from ${scriptVisits} s where s.visitor_id = v.id)
+		order by v.last_at limit ${SITE_VISITS_PER_TICK})`;

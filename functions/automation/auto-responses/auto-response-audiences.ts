@@ -1,0 +1,59 @@
+import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { isFilterBroken } from "#domain/engine/filters/broken-filter.ts";
+import type { Filter } from "#domain/engine/filters/filter-schema.ts";
+import { parseFilterJson } from "#domain/engine/filters/parse-filter-json.ts";
+import type { Ctx } from "#functions/context.ts";
+import { matchesAmongFriends } from "#functions/engine/filters/filter-queries.ts";
+import { loadFilterNames } from "#functions/engine/filters/load-filter-names.ts";
+
+interface StoredAudience {
+	memberQueryId: number | null;
+	/** As stored; parsed only for auto-responses that match a text. */
+	filterJson: string | null;
+}
+
+/** Auto-responses that match a friend's text, before their filters are evaluated. */
+interface MatchingText {
+	friend: { id: number };
+	reactions: StoredAudience[];
+}
+
+interface AudienceQuery {
+	filter: Filter;
+	friendIds: Set<number>;
+}
+
+/**
+ * Returns a check of whether a friend is in an auto-response's audience: one statement per filter for all its
+ * friends, in one round trip. A filter that is invalid, or names something deleted, includes nobody.
+ */
+export async function findAudiences(ctx: Ctx, matched: MatchingText[]) {
+	const asked = new Map<number, AudienceQuery>();
+	for (const { friend, reactions } of matched) {
+		for (const { memberQueryId, filterJson } of reactions) {
+			if (memberQueryId === null || filterJson === null) continue;
+			const question = asked.get(memberQueryId) ?? {
+				filter: parseFilterJson(filterJson),
+				friendIds: new Set(),
+			};
+			question.friendIds.add(friend.id);
+			asked.set(memberQueryId, question);
+		}
+	}
+	const inAudience = await queryAudiences(ctx, [...asked.values()]);
+	const audiences = new Map([...asked.keys()].map((queryId, index) => [queryId, inAudience[index]!]));
+	return ({ memberQueryId }: StoredAudience, friendId: number): boolean =>
+		memberQueryId === null || (audiences.get(memberQueryId)?.has(friendId) ?? false);
+}
+
+async function queryAudiences(ctx: Ctx, questions: AudienceQuery[]): Promise<Set<number>[]> {
+	const [first, ...rest] = questions.map(({ filter, friendIds }) =>
+		queryRows<{ id: number }>(ctx.db, matchesAmongFriends(ctx, filter, [...friendIds])),
+	);
+	if (!first) return [];
+	const filters = questions.map(({ filter }) => filter);
+	const [answers, names] = await Promise.all([ctx.db.batch([first, ...rest]), loadFilterNames(ctx, filters)]);
+	return answers.map((rows, index) =>
+		isFilterBroken(filters[index]!, names) ? new Set() : new Set(rows.map(({ id }) => id)),
+	);
+}

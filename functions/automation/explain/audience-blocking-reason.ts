@@ -1,0 +1,53 @@
+import { sql } from "drizzle-orm";
+import { friends } from "#db/engine/friends.ts";
+import { packValues } from "#db/platform/sql/pack-values.ts";
+import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import type { BlockingReason, Fact } from "#domain/automation/explain/explanation.ts";
+import { isFilterBroken } from "#domain/engine/filters/broken-filter.ts";
+import type { Filter } from "#domain/engine/filters/filter-schema.ts";
+import { conditionSentenceOf } from "#domain/engine/filters/filter-summary.ts";
+import { EXPLAIN_TEXTS } from "#domain/platform/texts/explain-texts.ts";
+import { listForbiddenConditions } from "#functions/engine/filters/assert-conditions-allowed.ts";
+import { conditionWhere, displayRuleWhere } from "#functions/engine/filters/filter-where.ts";
+import { loadFilterNames } from "#functions/engine/filters/load-filter-names.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { findFriendValues } from "./friend-values.ts";
+
+/**
+ * First part of a filter that excludes a friend: a condition, in order, then the display rules; null if the
+ * filter includes the friend. Each part is evaluated as in the filter itself. Details of a condition and the
+ * friend's values are returned only to operators who may use the condition.
+ */
+export async function audienceBlockingReason(
+	ctx: OperatorCtx,
+	filter: Filter,
+	friendId: number,
+): Promise<BlockingReason | null> {
+	const names = await loadFilterNames(ctx, [filter]);
+	if (isFilterBroken(filter, names)) return { reason: "audienceBroken" };
+	const at = { ...ctx, strategy: "perFriend" as const };
+	const parts = [
+		...filter.inputs.map((condition) => conditionWhere(at, condition)),
+		displayRuleWhere.blocked(filter),
+		displayRuleWhere.display(filter),
+	];
+	const cases = parts.map((part, place) => sql`when not ifnull((${part}), 0) then ${place}`);
+	const [found] = await queryRows<{ place: number }>(
+		ctx.db,
+		packValues(sql`select case ${sql.join(cases, sql` `)} else -1 end as place from ${friends}
+			where ${friends.id} = ${friendId}`),
+	);
+	const place = found?.place ?? -1;
+	if (place < 0) return null;
+	const condition = filter.inputs[place];
+	if (condition === undefined)
+		return { reason: place === filter.inputs.length ? "friendLeft" : "friendHidden" };
+	const isTold = listForbiddenConditions(ctx.operator, { inputs: [condition] }).length === 0;
+	const facts: Fact[] = isTold
+		? [
+				{ label: EXPLAIN_TEXTS.condition, value: conditionSentenceOf(condition, names) },
+				...(await findFriendValues(ctx, { condition, friendId, names })),
+			]
+		: [{ label: EXPLAIN_TEXTS.condition, value: EXPLAIN_TEXTS.conditionHidden }];
+	return { reason: "outsideAudience", facts };
+}

@@ -1,0 +1,126 @@
+import { desc, eq, type SQL, sql } from "drizzle-orm";
+import { broadcasts } from "#db/content/broadcasts.ts";
+import { actionEffects } from "#db/engine/actions.ts";
+import { type Delivery, deliveries } from "#db/engine/deliveries.ts";
+import { friends } from "#db/engine/friends.ts";
+import { type RunRecord, runs } from "#db/engine/runs.ts";
+import { valuesOfList } from "#db/platform/sql/json-list.ts";
+import { type ReasonName, reasonOfOutcome } from "#domain/automation/explain/explain-reasons.ts";
+import type { BlockingReason, ItemExplanation } from "#domain/automation/explain/explanation.ts";
+import { OUTCOME_CODES, type OutcomeCode } from "#domain/engine/actions/effect-outcomes.ts";
+import { effectDefinitionOf } from "#domain/engine/actions/effects/registry.ts";
+import type { DeliveryState } from "#domain/engine/deliveries/delivery-states.ts";
+import { EXPLAIN_TEXTS } from "#domain/platform/texts/explain-texts.ts";
+import type { Ctx } from "#functions/context.ts";
+import { unwantedReason } from "#functions/engine/deliveries/send-delivery.ts";
+import { blockFacts } from "./block-facts.ts";
+
+/** Outcome of a friend's newest run that matches; null if there is none. */
+export async function explainRun(ctx: Ctx, where: SQL | undefined): Promise<ItemExplanation | null> {
+	const [run] = await ctx.db
+		.select()
+		.from(runs)
+		.where(where)
+		.orderBy(desc(runs.startedAt), desc(runs.id))
+		.limit(1);
+	if (!run) return null;
+	if (run.state !== "done")
+		return {
+			verdict: "not",
+			run: runRef(run),
+			at: run.startedAt,
+			...(run.state === "skipped" ? { reason: "ranBefore" } : { reason: "runFailed", told: run.reason }),
+		};
+	const [sends, effects] = await ctx.db.batch([findSends(ctx, run), effectsOf(ctx, run)]);
+	if (sends.length > 0) return explainSends(ctx, run, sends);
+	const sending = effects.filter(({ effect }) => effectDefinitionOf(effect).sends);
+	const asked = sending.length > 0 ? sending : effects;
+	const codes = asked.map(({ position }) => (run.outcomes[position] ?? OUTCOME_CODES.done) as OutcomeCode);
+	const missed = codes.findIndex((code) => code !== OUTCOME_CODES.done);
+	if (missed < 0 || codes.includes(OUTCOME_CODES.done))
+		return { verdict: "sent", at: run.startedAt, run: runRef(run) };
+	return {
+		verdict: "not",
+		run: runRef(run),
+		at: run.startedAt,
+		reason: reasonOfOutcome(codes[missed]!),
+		facts: [{ label: EXPLAIN_TEXTS.effect, value: effectDefinitionOf(asked[missed]!.effect).label }],
+	};
+}
+
+const runRef = ({ id, startedAt }: RunRecord) => ({ id, startedAt });
+
+type SendRow = Pick<Delivery, "state" | "dueAt" | "sentAt" | "nextAttemptAt" | "reason" | "beforeBlock"> & {
+	blockedAt: number | null;
+	userRate: number;
+	pausedAt: number | null;
+};
+
+const findSends = (ctx: Ctx, run: RunRecord) =>
+	ctx.db
+		.select({
+			state: deliveries.state,
+			dueAt: deliveries.dueAt,
+			sentAt: deliveries.sentAt,
+			nextAttemptAt: deliveries.nextAttemptAt,
+			reason: deliveries.reason,
+			beforeBlock: deliveries.beforeBlock,
+			blockedAt: friends.blockedAt,
+			userRate: friends.userRate,
+			pausedAt: broadcasts.pausedAt,
+		})
+		.from(deliveries)
+		.innerJoin(friends, eq(friends.id, deliveries.friendId))
+		.leftJoin(broadcasts, eq(broadcasts.id, deliveries.broadcastId))
+		.where(sql`${deliveries.id} in ${valuesOfList(doneSendIds(run))}`)
+		.orderBy(deliveries.dueAt);
+
+/** Deliveries of effects that were done: a skipped effect may share a planned delivery with another one. */
+const doneSendIds = ({ sends, outcomes }: RunRecord): string[] =>
+	Object.entries(sends ?? {}).flatMap(([position, id]) =>
+		(outcomes[Number(position)] ?? OUTCOME_CODES.done) === OUTCOME_CODES.done ? id : [],
+	);
+
+const effectsOf = (ctx: Ctx, run: RunRecord) =>
+	ctx.db
+		.select({ position: actionEffects.position, effect: actionEffects.effect })
+		.from(actionEffects)
+		.where(
+			sql`${actionEffects.actionId} = ${run.actionId} and ${actionEffects.version} = ${run.actionVersion}`,
+		)
+		.orderBy(actionEffects.position);
+
+/** Reasons by final state of a delivery. */
+const REASON_BY_STATE: Partial<Record<DeliveryState, ReasonName>> = {
+	failed: "deliveryFailed",
+	parked: "deliveryUnknown",
+	cancelled: "deliveryCancelled",
+};
+
+/**
+ * Explained by the first delivery that did not arrive; if there is none, by the one that waits, or the last
+ * one sent.
+ */
+function explainSends(ctx: Ctx, run: RunRecord, sends: SendRow[]): ItemExplanation {
+	for (const send of sends) {
+		const hindrance = deliveryBlockingReason(ctx, send);
+		if (hindrance) return { verdict: "not", run: runRef(run), at: run.startedAt, ...hindrance };
+	}
+	const waiting = sends.find(({ sentAt }) => sentAt === null);
+	if (waiting)
+		return {
+			verdict: "will",
+			run: runRef(run),
+			at: Math.max(waiting.nextAttemptAt ?? waiting.dueAt, ctx.now),
+		};
+	return { verdict: "sent", run: runRef(run), at: Math.max(...sends.map(({ sentAt }) => sentAt ?? 0)) };
+}
+
+function deliveryBlockingReason(ctx: Ctx, send: SendRow): BlockingReason | null {
+	const ended = REASON_BY_STATE[send.state];
+	if (ended) return { reason: ended, told: send.reason };
+	if (send.state === "sent") return null;
+	if (send.pausedAt !== null) return { reason: "paused" };
+	const unwanted = unwantedReason(send);
+	return unwanted && { reason: unwanted, facts: blockFacts(ctx, send) };
+}

@@ -1,0 +1,78 @@
+import { eq } from "drizzle-orm";
+import { actionTasks } from "#db/engine/actions.ts";
+import { runs } from "#db/engine/runs.ts";
+import type { ItemExplanation } from "#domain/automation/explain/explanation.ts";
+import { EXPLAIN_TEXTS } from "#domain/platform/texts/explain-texts.ts";
+import { previewBroadcastScope } from "#functions/automation/tasks/broadcast-scope.ts";
+import { type DueTask, selectTasks } from "#functions/automation/tasks/due-tasks.ts";
+import { isSendable, loadTaskAction, loadTaskAudience } from "#functions/automation/tasks/prepare-task.ts";
+import { taskCauses } from "#functions/automation/tasks/run-task-page.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { actionBlockingReason } from "./action-blocking-reason.ts";
+import { audienceBlockingReason } from "./audience-blocking-reason.ts";
+import { explainRun } from "./explain-run.ts";
+
+/** Reason for a friend who was outside the audience when the run passed their id. */
+const PASSED_OVER = { reason: "passedOver" } as const;
+
+/**
+ * A scheduled run of an action, also of a broadcast: outcome of its last run, or the expected one of the
+ * next.
+ * @returns null if there is no such task
+ */
+export async function explainTask(
+	ctx: OperatorCtx,
+	taskId: number,
+	friendId: number,
+): Promise<ItemExplanation | null> {
+	const [task] = await selectTasks(ctx).where(eq(actionTasks.id, taskId));
+	const [standing] = await ctx.db.select().from(actionTasks).where(eq(actionTasks.id, taskId));
+	if (!task || !standing) return null;
+	const told = await explainLastRun(ctx, task, friendId);
+	if (told) return told;
+	if (standing.cancelledAt !== null) return { verdict: "not", reason: "cancelled" };
+	const hindrance = await taskBlockingReason(ctx, task, friendId);
+	if (standing.nextWorkAt === null) {
+		if (standing.reason !== null) return { verdict: "not", reason: "endedByItself", told: standing.reason };
+		return { verdict: "not", ...(hindrance ?? PASSED_OVER) };
+	}
+	const isUnderWay = standing.total !== null && standing.cursor > 0;
+	if (isUnderWay && friendId <= standing.cursor && standing.recurrence === null)
+		return { verdict: "not", ...(hindrance ?? PASSED_OVER) };
+	const facts =
+		standing.failures > 0
+			? [
+					{ label: EXPLAIN_TEXTS.failures, value: `${standing.failures}回` },
+					...(standing.reason === null ? [] : [{ label: EXPLAIN_TEXTS.reason, value: standing.reason }]),
+				]
+			: [];
+	return hindrance
+		? { verdict: "not", ...hindrance, at: standing.nextWorkAt, facts: [...facts, ...(hindrance.facts ?? [])] }
+		: { verdict: "will", at: Math.max(standing.nextWorkAt, ctx.now), facts };
+}
+
+/** Outcome of the friend's run in this round, or in the previous one. */
+async function explainLastRun(
+	ctx: OperatorCtx,
+	task: DueTask,
+	friendId: number,
+): Promise<ItemExplanation | null> {
+	const keyOf = (round: number) => taskCauses(ctx, { ...task, at: task.at ?? ctx.now, round })(friendId).key;
+	const now = await explainRun(ctx, eq(runs.cause, keyOf(task.round)));
+	// A recurring task that is not finished is explained by its next round.
+	if (now || task.round === 0 || task.at !== null) return now;
+	return explainRun(ctx, eq(runs.cause, keyOf(task.round - 1)));
+}
+
+/** The engine's checks: of the task, then of the friend, then of the action. */
+async function taskBlockingReason(ctx: OperatorCtx, task: DueTask, friendId: number) {
+	const audience = await loadTaskAudience(ctx, task, previewBroadcastScope);
+	if (!audience) return { reason: "audienceBroken" as const };
+	const action = await loadTaskAction(ctx, task);
+	if (!action) return { reason: "actionGone" as const };
+	if (!isSendable(task, action)) return { reason: "messageUnsendable" as const };
+	const outside = await audienceBlockingReason(ctx, audience, friendId);
+	if (outside) return outside;
+	const cause = taskCauses(ctx, { ...task, at: task.at ?? ctx.now })(friendId);
+	return actionBlockingReason(ctx, { action, friend: { id: friendId }, cause });
+}

@@ -1,0 +1,140 @@
+import { type SQL, sql } from "drizzle-orm";
+import { friends } from "#db/engine/friends.ts";
+import { runs } from "#db/engine/runs.ts";
+import { integerLiteral } from "#db/platform/sql/integer-literal.ts";
+import { createLocalTime } from "#db/platform/sql/local-time.ts";
+import { packValues } from "#db/platform/sql/pack-values.ts";
+import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { FORECAST_HOURS, hourStart } from "#domain/automation/forecast/send-forecast.ts";
+import type { Delay } from "#domain/engine/actions/effects/delay.ts";
+import { HOUR, MINUTE, SECOND } from "#domain/platform/time/wire-time.ts";
+import type { Ctx } from "#functions/context.ts";
+import { dependsOnToday } from "#functions/engine/filters/depends-on-today.ts";
+import { visibleTo } from "#functions/engine/filters/friend-visibility.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { conditionsWhere, type ForecastCall } from "./forecast-calls.ts";
+import { type ForecastDay, listForecastDays } from "./forecast-day-ranges.ts";
+
+/** Hourly counts of a forecast. */
+export class ForecastTally {
+	readonly start: number;
+	readonly end: number;
+	readonly own: number[] = Array(FORECAST_HOURS).fill(0);
+	readonly others: number[] = Array(FORECAST_HOURS).fill(0);
+
+	/** Friends whom a message reaches and the operator may see, as a condition on `friends`. */
+	readonly reached: SQL;
+
+	constructor({ now, zone, operator }: Pick<OperatorCtx, "now" | "zone" | "operator">) {
+		this.reached = sql`${IS_REACHED} and ${visibleTo(operator)}`;
+		this.start = hourStart(now, zone);
+		this.end = this.start + FORECAST_HOURS * HOUR;
+	}
+
+	of = (isOwn: boolean): number[] => (isOwn ? this.own : this.others);
+
+	add(rows: HourCount[]): void {
+		for (const { hour, own, n } of rows) this.of(own === 1)[hour]! += n;
+	}
+}
+
+export interface HourCount {
+	hour: number;
+	own: 0 | 1;
+	n: number;
+}
+
+/** Excludes friends who blocked the account or were blocked by its operators. */
+const IS_REACHED = sql`${friends.blockedAt} is null and ${friends.userRate} <> -1`;
+
+/** Excludes friends for whom a once-only action has already run. */
+export const notYetRun = (actionId: SQL): SQL =>
+	sql`not exists (select 1 from ${runs} u where u.action_id = ${actionId} and u.friend_id = ${friends.id}
+		and u.state <> 'skipped')`;
+
+/** Cron runs every full minute: an action due in between runs at the next one. */
+export const atFullMinute = (at: SQL): SQL =>
+	sql`((${at} + ${integerLiteral(MINUTE - 1)}) / ${integerLiteral(MINUTE)} * ${integerLiteral(MINUTE)})`;
+
+/**
+ * Values of a call for SQL: type of delay, its minutes and span, minute of the day, and the id of a once-only
+ * action.
+ */
+export const callRow = ({ delay, deed }: ForecastCall) => ({
+	kind: delay.delay_type,
+	after: delay.delay_min,
+	span: delay.delay_max - delay.delay_min,
+	clock: Number(delay.delay_at.slice(0, 2)) * 60 + Number(delay.delay_at.slice(3)),
+	once: deed.twiceType === 1 ? deed.actionId : null,
+});
+
+export const CALL_COLUMNS = ["kind", "after", "span", "clock", "once"] as const;
+
+/** Columns of `asRow`, selected under their names. */
+export const callColumns = (column: Record<(typeof CALL_COLUMNS)[number], SQL>): SQL =>
+	sql.join(
+		CALL_COLUMNS.map((name) => sql`${column[name]} as ${sql.identifier(name)}`),
+		sql`, `,
+	);
+
+interface HourCountArgs {
+	ctx: Ctx;
+	tally: ForecastTally;
+	/** Common table expressions for `rows`. */
+	tables: SQL;
+	/**
+	 * One row for each call to a friend: `friend_id`, `run_at`, `own`, `cause` (null if there is none yet) and
+	 * `callColumns`.
+	 */
+	rows: SQL;
+	call: Pick<ForecastCall, "conditions">;
+}
+
+/** Number of calls per hour, for friends who can be reached and meet the conditions on that day. */
+export async function countByHour(counting: HourCountArgs): Promise<HourCount[]> {
+	const { ctx, tally, call } = counting;
+	const days = call.conditions.some(dependsOnToday)
+		? listForecastDays(ctx, tally.end)
+		: [{ now: ctx.now, from: 0, end: tally.end }];
+	const counts = await Promise.all(days.map((day) => countOfDay(counting, day)));
+	return counts.flat();
+}
+
+function countOfDay({ ctx, tally, tables, rows, call }: HourCountArgs, { now, from, end }: ForecastDay) {
+	const { start, reached } = tally;
+	return queryRows<HourCount>(
+		ctx.db,
+		packValues(sql`${tables}
+			select q.hour as hour, q.own as own, count(*) as n from (
+				select p.*, (${sendAt(ctx)} - ${integerLiteral(start)}) / ${integerLiteral(HOUR)} as hour from (${rows}) p
+				where p.run_at >= ${integerLiteral(from)} and p.run_at < ${integerLiteral(end)}) q
+			cross join ${friends} on ${friends.id} = q.friend_id
+			where q.hour < ${integerLiteral(FORECAST_HOURS)} and ${reached} and ${conditionsWhere({ ...ctx, now }, call.conditions, "perFriend")}
+				and (q.cause is null or not exists (select 1 from ${runs} h where h.cause = q.cause))
+				and (q.once is null or ${notYetRun(sql`q.once`)})
+			group by q.hour, q.own`),
+	);
+}
+
+/**
+ * Send time of a call. A random delay is spread evenly: each friend has a fixed share of the interval, so
+ * that the same forecast returns the same numbers.
+ */
+function sendAt(ctx: Ctx): SQL {
+	const local = createLocalTime(ctx);
+	const clock = sql`p.clock * ${integerLiteral(MINUTE)}`;
+	const today = local.instantOf(local.dayOf(sql`p.run_at`), clock);
+	const tomorrow = local.instantOf(sql`(${local.dayOf(sql`p.run_at`)} + 1)`, clock);
+	return sql`case p.kind when 0 then p.run_at
+		when 1 then p.run_at + p.after * ${integerLiteral(MINUTE)} + ${FRIEND_SHARE} * p.span * 60 / ${integerLiteral(2 ** 32)} * ${integerLiteral(SECOND)}
+		else case when ${today} > p.run_at then ${today} else ${tomorrow} end end`;
+}
+
+/** A friend's share of 2³², by Knuth's multiplicative hash, which spreads consecutive ids. */
+const FRIEND_SHARE = sql`(p.friend_id * 2654435761 % ${integerLiteral(2 ** 32)})`;
+
+/** Bounds of a delay in ms, for callers that spread counts themselves. */
+export const delayBounds = ({ delay_min, delay_max }: Delay): [from: number, until: number] => [
+	delay_min * MINUTE,
+	delay_max * MINUTE,
+];

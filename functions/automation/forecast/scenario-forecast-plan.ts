@@ -1,0 +1,137 @@
+import { sql } from "drizzle-orm";
+import { scenarioSteps, scenarioSubscriptions, scenarios } from "#db/automation/scenarios.ts";
+import { actions } from "#db/engine/actions.ts";
+import { integerLiteral } from "#db/platform/sql/integer-literal.ts";
+import { valuesOfList } from "#db/platform/sql/json-list.ts";
+import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import type { ScenarioForecastInput } from "#domain/automation/forecast/forecast-input.ts";
+import type { Effect } from "#domain/engine/actions/effects/registry.ts";
+import { PREVIOUS_SCENARIO } from "#domain/engine/actions/effects/scenario.ts";
+import type { Ctx } from "#functions/context.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { assertDraftAllowed } from "./assert-draft-allowed.ts";
+import type { ForecastTally } from "./count-by-hour.ts";
+import { type ForecastAction, sendingEffects } from "./forecast-calls.ts";
+
+/** Scenario that the forecast is for, as it would be saved. */
+export interface ForecastScenario {
+	id: number;
+	draft: ScenarioForecastInput;
+}
+
+interface Scenario {
+	id: number;
+	isRun: number;
+	/** Whether the draft restarts it, which skips the steps that were missed. */
+	isStarted?: boolean;
+	byClock: number;
+	toId: number | null;
+	toStep: number | null;
+}
+
+export interface ScenarioForecastStep extends ForecastAction {
+	/** 0 for an unsaved step. */
+	id: number;
+	scenarioId: number;
+	day: number;
+	minute: number;
+}
+
+/** Scenarios with readers, stored or as they would be saved, and their steps. */
+export interface ScenarioForecastPlan {
+	/** False if the scenario that the forecast is for does not exist. */
+	found: boolean;
+	running: Scenario[];
+	steps: ScenarioForecastStep[];
+}
+
+/**
+ * Loads the scenarios; the draft replaces the stored one.
+ * @throws Refusal 422 for a draft with conditions beyond the operator's abilities
+ */
+export async function loadScenarioPlan(
+	ctx: OperatorCtx,
+	tally: ForecastTally,
+	own?: ForecastScenario,
+): Promise<ScenarioForecastPlan> {
+	const all = (await loadScenarios(ctx, tally, own?.id ?? 0)).map((each) => asDrafted(each, own));
+	const running = all.filter(({ isRun }) => isRun === 1);
+	const stored = await loadSteps(
+		ctx,
+		running.map(({ id }) => id),
+	);
+	if (own?.draft.steps && running.some(({ id }) => id === own.id))
+		await assertDraftAllowed(
+			ctx,
+			own.draft.steps,
+			stored.filter(({ scenarioId }) => scenarioId === own.id),
+		);
+	return {
+		found: own === undefined || all.some(({ id }) => id === own.id),
+		running,
+		steps: withDraft(stored, own).filter(({ scenarioId }) => running.some(({ id }) => id === scenarioId)),
+	};
+}
+
+/**
+ * Scenarios of which readers have a step due, scenarios that may follow them, and the one that the forecast
+ * is for.
+ */
+function loadScenarios(ctx: Ctx, tally: ForecastTally, ownId: number): Promise<Scenario[]> {
+	return queryRows<Scenario>(
+		ctx.db,
+		sql`with recursive wanted(id) as (
+				select ${integerLiteral(ownId)}
+				union select r.scenario_id from ${scenarioSubscriptions} r where r.next_at < ${integerLiteral(tally.end)}
+				union select n.id from wanted w join ${scenarios} s on s.id = w.id
+					join ${scenarios} n on n.id = s.after_read_to_id or s.after_read_to_id = ${integerLiteral(PREVIOUS_SCENARIO)})
+			select s.id as id, s.is_run as isRun, s.date_diff as byClock, s.after_read_to_id as toId,
+				s.after_read_to_step as toStep
+			from wanted w join ${scenarios} s on s.id = w.id where s.deleted_at is null`,
+	);
+}
+
+function asDrafted(scenario: Scenario, own: ForecastScenario | undefined): Scenario {
+	if (scenario.id !== own?.id) return scenario;
+	const { is_run, date_diff, after_read_to_id, after_read_to_step } = own.draft;
+	return {
+		...scenario,
+		isRun: is_run ?? scenario.isRun,
+		isStarted: is_run === 1 && scenario.isRun === 0,
+		byClock: date_diff ?? scenario.byClock,
+		...(after_read_to_id !== undefined && { toId: after_read_to_id, toStep: after_read_to_step ?? null }),
+	};
+}
+
+async function loadSteps(ctx: Ctx, scenarioIds: number[]): Promise<ScenarioForecastStep[]> {
+	const rows = await queryRows<Omit<ScenarioForecastStep, "effects"> & { effects: string }>(
+		ctx.db,
+		sql`select t.id as id, t.scenario_id as scenarioId, t.day as day, t.minute as minute, a.id as actionId,
+				a.twice_type as twiceType,
+				case when a.deleted_at is null then ${sendingEffects(sql`a.id`, sql`a.version`)} else '[]' end as effects
+			from ${scenarioSteps} t join ${actions} a on a.id = t.action_id
+			where t.scenario_id in ${valuesOfList(scenarioIds)} and t.deleted_at is null`,
+	);
+	return rows.map((row) => ({ ...row, effects: JSON.parse(row.effects) as Effect[] }));
+}
+
+function withDraft(
+	stored: ScenarioForecastStep[],
+	own: ForecastScenario | undefined,
+): ScenarioForecastStep[] {
+	const drafted = own?.draft.steps;
+	if (!own || !drafted) return stored;
+	const known = new Map(stored.map((step) => [step.id, step]));
+	return [
+		...stored.filter(({ scenarioId }) => scenarioId !== own.id),
+		...drafted.map(({ id, day, minute, a_twice_type, inputs }) => ({
+			id: id ?? 0,
+			scenarioId: own.id,
+			day,
+			minute: minute ?? 0,
+			actionId: known.get(id ?? 0)?.actionId ?? null,
+			twiceType: a_twice_type,
+			effects: inputs,
+		})),
+	];
+}

@@ -1,0 +1,30 @@
+import { type SQL, sql } from "drizzle-orm";
+import { journeys } from "#db/automation/journeys.ts";
+import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { notFound } from "#functions/platform/http/request-refusal.ts";
+
+interface JourneyRow {
+	id: number;
+	name: string;
+	group_id: number | null;
+	version: number;
+}
+
+/** Returns a journey that is not deleted. @throws Refusal 404 */
+export async function findJourney(ctx: OperatorCtx, id: number): Promise<JourneyRow> {
+	const [found] = await queryRows<JourneyRow>(
+		ctx.db,
+		sql`select id, name, group_id, version from ${journeys} where id = ${id} and deleted_at is null`,
+	);
+	if (!found) throw notFound();
+	return found;
+}
+
+/** The journey created or changed by this request. */
+export const findSavedJourney = (ctx: OperatorCtx) =>
+	queryRows<{ id: number }>(ctx.db, sql`select id from ${journeys} where save_key = ${ctx.saveKey}`);
+
+/** Id of that journey, for statements of the same transaction; null if the save did not happen. */
+export const savedJourneyId = (ctx: OperatorCtx): SQL =>
+	sql`(select j.id from ${journeys} j where j.save_key = ${ctx.saveKey})`;

@@ -1,0 +1,46 @@
+import { sql } from "drizzle-orm";
+import { journeys } from "#db/automation/journeys.ts";
+import { areAllAmong } from "#db/platform/sql/json-list.ts";
+import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { rowsFrom } from "#db/platform/sql/rows-from.ts";
+import { EXPLORER_TEXTS } from "#domain/platform/texts/explorer-texts.ts";
+import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { invalid } from "#functions/platform/http/request-refusal.ts";
+
+interface Sort {
+	ctx: OperatorCtx;
+	input: { ids: number[] };
+}
+
+/**
+ * Saves the order of the journeys; unnamed ones follow in their current order (M-206, M-331). @throws Refusal
+ * 422
+ */
+export const sortJourneys = (sort: Sort) => saveOrder(sort, "position", "journey.sort");
+
+/**
+ * Saves the order of the favourites, independent of that of all journeys (M-207, M-332). @throws Refusal 422
+ */
+export const sortFavouriteJourneys = (sort: Sort) =>
+	saveOrder(sort, "favourite_position", "journey.sort-favourite");
+
+async function saveOrder({ ctx, input: { ids } }: Sort, of: "position" | "favourite_position", verb: string) {
+	const { rows, column } = rowsFrom(
+		ids.map((id, place) => ({ id, place: place + 1 })),
+		["id", "place"],
+	);
+	const position = sql.identifier(of);
+	const areThere = areAllAmong(ids, sql`select j.id from ${journeys} j where j.deleted_at is null`);
+	const [ordered] = await ctx.db.batch([
+		queryRows<{ id: number }>(
+			ctx.db,
+			sql`update ${journeys} set ${position} = ifnull(
+					(select ${column.place} from ${rows} where ${column.id} = ${journeys.id}), ${ids.length} + ${position})
+				where deleted_at is null and ${areThere} returning id`,
+		),
+		auditOfChange(ctx, { verb, subjectType: "journey", detail: { ids } }),
+	]);
+	if (ordered.length === 0) throw invalid("ids", EXPLORER_TEXTS.orderStale);
+	return { ids };
+}

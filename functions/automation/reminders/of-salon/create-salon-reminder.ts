@@ -1,0 +1,68 @@
+import { eq, sql } from "drizzle-orm";
+import { episodes } from "#db/automation/reminders.ts";
+import { salonOnlineConfigs } from "#db/booking/salon-online.ts";
+import { EPISODE_TYPES, type SalonEpisodeType } from "#domain/automation/reminders/reminder-types.ts";
+import type { SlotGroupAttribute } from "#domain/automation/reminders/salon-reminder-input.ts";
+import { normaliseText } from "#domain/platform/texts/normalise-text.ts";
+import { findOnlineConfig } from "#functions/booking/salons/online/show-online.ts";
+import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { saveOnce } from "#functions/platform/http/save-once.ts";
+import { endRemindersOfSalon } from "./reset-salon-reminders.ts";
+
+/** Column of a salon for this type of reminder. */
+const COLUMN_OF = { [EPISODE_TYPES.reserve]: "episodeId", [EPISODE_TYPES.follow]: "followId" } as const;
+
+const columnOf = (type: SalonEpisodeType) => COLUMN_OF[type];
+export const salonReminderColumn = (attr: SlotGroupAttribute) =>
+	attr === "episode_id" ? ("episodeId" as const) : ("followId" as const);
+
+interface Create {
+	ctx: OperatorCtx;
+	input: { name: string; type: SalonEpisodeType; salon_id: number | null };
+}
+
+/**
+ * Creates a reminder for the reservations of a salon (M-266). It is off until an operator turns it on, and
+ * sends nothing until it has steps; reminders set by the previous one end.
+ * @throws Refusal 404 for a salon that does not exist
+ */
+export async function createSalonReminder({ ctx, input: { name, type, salon_id } }: Create) {
+	const saved = () =>
+		ctx.db.select({ id: episodes.id }).from(episodes).where(eq(episodes.saveKey, ctx.saveKey));
+	const [known] = await saved();
+	if (known) return known;
+	const config = salon_id === null ? null : await findOnlineConfig(ctx, salon_id);
+	const before = config?.[columnOf(type)] ?? null;
+	const made = await saveOnce(saved, () =>
+		ctx.db.batch([
+			ctx.db.insert(episodes).values({
+				name,
+				nameKey: normaliseText(name),
+				type,
+				isActive: false,
+				createdAt: ctx.now,
+				saveKey: ctx.saveKey,
+			}),
+			...(config
+				? [
+						ctx.db
+							.update(salonOnlineConfigs)
+							.set({
+								[columnOf(type)]:
+									sql`(select id from ${episodes} where ${episodes.saveKey} = ${ctx.saveKey})`,
+							})
+							.where(eq(salonOnlineConfigs.id, config.id)),
+					]
+				: []),
+			auditOfChange(ctx, {
+				verb: "salon.episode",
+				subjectType: "salon",
+				subjectId: salon_id ?? 0,
+				detail: { name, type },
+			}),
+			...(config && before !== null ? [endRemindersOfSalon(ctx, before, config.salonId)] : []),
+		]),
+	);
+	return made!;
+}

@@ -1,0 +1,137 @@
+import { and, eq, sql } from "drizzle-orm";
+import { episodes, friendReminders } from "#db/automation/reminders.ts";
+import type { Statement } from "#db/d1-client.ts";
+import { valuesOfList } from "#db/platform/sql/json-list.ts";
+import { execute } from "#db/platform/sql/raw-sql.ts";
+import { rowsFrom } from "#db/platform/sql/rows-from.ts";
+import { MINUTE } from "#domain/platform/time/wire-time.ts";
+import type { Ctx } from "#functions/context.ts";
+import { claimedReaders } from "#functions/engine/steps/claim-readers.ts";
+import { type NextSteps, type StepRules, sendDueSteps } from "#functions/engine/steps/send-due-steps.ts";
+import {
+	type DueReminder,
+	dueReminderStep,
+	dueReminders,
+	isReminderDue,
+	listReminderSteps,
+	nextReminderSteps,
+	type ReminderStep,
+	untimelyReason,
+} from "./due-reminders.ts";
+
+const RETRY_AFTER = 5 * MINUTE;
+
+/** Sends the due steps of reminders, and computes the time of each next step. */
+export const sendDueReminders = (ctx: Ctx): Promise<void> => sendDueSteps(ctx, COURSE);
+
+const COURSE: StepRules<DueReminder, ReminderStep> = {
+	kind: "episode",
+	due: (ctx) => sql`select ${friendReminders.id} as id from ${friendReminders}
+		join ${episodes} on ${episodes.id} = ${friendReminders.episodeId}
+		where ${isReminderDue(ctx)} and ${friendReminders.id} not in ${claimedReaders("episode")}
+		order by ${friendReminders.nextAt}`,
+	readers: dueReminders,
+	steps: (ctx, reminders) => listReminderSteps(ctx, reminders),
+	moves: (ctx, reminders, steps) => planMoves(ctx, reminders, steps),
+	reschedule: (ctx, { id, doneUntil }) =>
+		ctx.db
+			.update(friendReminders)
+			.set({ nextAt: ctx.now + RETRY_AFTER, failures: sql`${friendReminders.failures} + 1` })
+			.where(
+				and(
+					eq(friendReminders.id, id),
+					eq(friendReminders.state, "set"),
+					sql`${friendReminders.doneUntil} is ${doneUntil}`,
+				),
+			),
+};
+
+function planMoves(ctx: Ctx, reminders: DueReminder[], steps: ReminderStep[]): NextSteps {
+	const moves = reminders.map((reminder) => ({ reminder, ...nextReminderSteps(ctx, reminder, steps) }));
+	const sending = moves.filter(({ due }) => due !== null && due <= ctx.now);
+	return {
+		sending: sending.flatMap(({ reminder, due, group }) =>
+			untimelyReason(ctx, reminder, due!) ? [] : group.map((step) => dueReminderStep(reminder, step)),
+		),
+		statements: [
+			...assertStillSet(
+				ctx,
+				sending.map(({ reminder }) => reminder),
+			),
+			...advance(
+				ctx,
+				sending.map(({ reminder, due }) => ({ reminder, doneUntil: due!, nextAt: ctx.now })),
+			),
+			...advance(
+				ctx,
+				moves.flatMap(({ reminder, due }) =>
+					due !== null && due > ctx.now ? { reminder, doneUntil: reminder.doneUntil ?? 0, nextAt: due } : [],
+				),
+			),
+			...finish(
+				ctx,
+				moves.flatMap(({ reminder, due }) => (due === null ? reminder.id : [])),
+			),
+		],
+	};
+}
+
+/**
+ * Fails the sending transaction if a reservation was moved or ended after its reminder was read; the caller
+ * then reads it again. Works because invalid JSON is an SQL error, while no rows are none.
+ */
+function assertStillSet(ctx: Ctx, reminders: DueReminder[]): Statement[] {
+	const reserved = reminders.filter(({ reservationId }) => reservationId !== null);
+	if (reserved.length === 0) return [];
+	const { rows, column } = rowsFrom(reserved, ["id", "friendId", "originAt", "round"]);
+	return [
+		execute(
+			ctx.db,
+			sql`select json('moved: ' || m.id) from ${rows} join ${friendReminders} m on m.id = ${column.id}
+				where m.state <> 'set' or m.friend_id <> ${column.friendId} or m.origin_at <> ${column.originAt}
+					or m.round <> ${column.round}`,
+		),
+	];
+}
+
+interface Advance {
+	reminder: DueReminder;
+	doneUntil: number;
+	nextAt: number;
+}
+
+/**
+ * Advances reminders from the state in which they were read. If the steps were saved meanwhile, the next tick
+ * computes the next step again.
+ */
+function advance(ctx: Ctx, all: Advance[]): Statement[] {
+	if (all.length === 0) return [];
+	const { rows, column } = rowsFrom(
+		all.map(({ reminder: { id, doneUntil: from, episodeVersion: version }, ...stands }) => ({
+			...{ id, from: from ?? 0, version },
+			...stands,
+		})),
+		["id", "from", "version", "doneUntil", "nextAt"],
+	);
+	return [
+		execute(
+			ctx.db,
+			sql`update ${friendReminders} set done_until = ${column.doneUntil}, failures = 0,
+				next_at = case e.version when ${column.version} then ${column.nextAt} else ${ctx.now} end
+				from ${rows}, ${episodes} e
+				where ${friendReminders.id} = ${column.id} and ifnull(done_until, 0) = ${column.from} and state = 'set'
+					and e.id = ${friendReminders.episodeId}`,
+		),
+	];
+}
+
+const finish = (ctx: Ctx, ids: number[]): Statement[] =>
+	ids.length === 0
+		? []
+		: [
+				execute(
+					ctx.db,
+					sql`update ${friendReminders} set state = 'finished', ended_at = ${ctx.now}, next_at = null
+						where state = 'set' and id in ${valuesOfList(ids)}`,
+				),
+			];

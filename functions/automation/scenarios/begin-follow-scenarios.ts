@@ -1,0 +1,85 @@
+import { type SQL, sql } from "drizzle-orm";
+import { scenarioSubscriptions, scenarios } from "#db/automation/scenarios.ts";
+import type { Statement } from "#db/d1-client.ts";
+import { friends } from "#db/engine/friends.ts";
+import { messages } from "#db/engine/messages.ts";
+import { settings } from "#db/platform/settings-table.ts";
+import { insertInto } from "#db/platform/sql/insert-into.ts";
+import { valuesOfList } from "#db/platform/sql/json-list.ts";
+import { execute } from "#db/platform/sql/raw-sql.ts";
+import type { FollowSetting } from "#domain/automation/scenarios/follow-setting.ts";
+import type { Ctx } from "#functions/context.ts";
+import type { Meeting } from "#functions/integrations/webhook/batch-outcome.ts";
+
+/**
+ * New friends begin the configured scenario: one for those who follow for the first time, another for those
+ * who write without having followed here or return after a block, because they followed before this console
+ * existed. The times and flags of the events decide, in whatever order they arrive: a first follow that
+ * arrives late replaces the scenario begun by a message. A friend first met in standby begins neither. These
+ * statements must precede those that record the follow and the message, which mark a friend as known.
+ */
+export function beginFollowScenarios(ctx: Ctx, meetings: Meeting[]): Statement[] {
+	const { late = [], first = [] } = Object.groupBy(meetings, ({ isLate }) => (isLate ? "late" : "first"));
+	const met = [...Map.groupBy(first, ({ friendId }) => friendId)].filter(([, [one]]) => one?.mayBegin);
+	const [followed, others] = [true, false].map((isNew) =>
+		met.filter(([, all]) => hasFollowed(all) === isNew).map(([friendId]) => friendId),
+	) as [number[], number[]];
+	const followedLate = late.filter(({ mayBegin }) => mayBegin).map(({ friendId }) => friendId);
+	const isFirst = sql`f.follow_state_at = 0
+		and not exists (select 1 from ${messages} m where m.friend_id = f.id)
+		and not exists (select 1 from ${scenarioSubscriptions} r where r.friend_id = f.id)`;
+	// The previous statement stopped the scenario begun as an existing friend.
+	const isOnlyLegacy = sql`not exists (select 1 from ${scenarioSubscriptions} r
+		where r.friend_id = f.id and (r.scenario_id = s.id or r.scenario_id is not ${LEGACY_SCENARIO}))`;
+	return [
+		...beginScenario(ctx, "new_follower_content_group_id", followed, isFirst),
+		...beginScenario(ctx, "legacy_follower_content_group_id", others, isFirst),
+		...stopLegacy(ctx, followedLate),
+		...beginScenario(ctx, "new_follower_content_group_id", followedLate, isOnlyLegacy),
+	];
+}
+
+/** Whether a friend followed for the first time and wrote nothing before. */
+function hasFollowed(met: Meeting[]): boolean {
+	const wroteAt = Math.min(...met.filter(({ by }) => by === "message").map(({ at }) => at));
+	return met.some(({ by, at }) => by === "follow" && at <= wroteAt);
+}
+
+/** Scenario for friends from before this console. */
+const LEGACY_SCENARIO = sql`(select cast(l.value as integer) from ${settings} l
+	where l.key = ${"legacy_follower_content_group_id" satisfies keyof FollowSetting})`;
+
+const stopLegacy = (ctx: Ctx, friendIds: number[]): Statement[] =>
+	friendIds.length === 0
+		? []
+		: [
+				execute(
+					ctx.db,
+					sql`update ${scenarioSubscriptions} set state = 'stopped', ended_at = ${ctx.now}, next_at = null
+						where state = 'reading' and friend_id in ${valuesOfList(friendIds)} and scenario_id = ${LEGACY_SCENARIO}`,
+				),
+			];
+
+const beginScenario = (ctx: Ctx, key: keyof FollowSetting, friendIds: number[], mayRead: SQL): Statement[] =>
+	friendIds.length === 0
+		? []
+		: [
+				execute(
+					ctx.db,
+					insertInto(
+						scenarioSubscriptions,
+						{
+							scenarioId: sql`s.id`,
+							friendId: sql`f.id`,
+							state: "reading",
+							startedAt: ctx.now,
+							baseAt: ctx.now,
+							nextAt: ctx.now,
+						},
+						sql`from ${settings} k
+						join ${scenarios} s on s.id = cast(k.value as integer) and s.deleted_at is null
+						join ${friends} f on f.id in ${valuesOfList(friendIds)}
+						where k.key = ${key} and ${mayRead}`,
+					),
+				),
+			];

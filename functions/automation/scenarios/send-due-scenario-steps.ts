@@ -1,0 +1,110 @@
+import { and, eq, sql } from "drizzle-orm";
+import { scenarioSubscriptions, scenarios } from "#db/automation/scenarios.ts";
+import type { Statement } from "#db/d1-client.ts";
+import { execute } from "#db/platform/sql/raw-sql.ts";
+import { rowsFrom } from "#db/platform/sql/rows-from.ts";
+import { scenarioCause } from "#domain/engine/actions/action-cause.ts";
+import { stepOffsetOf } from "#domain/engine/steps/scenario-time.ts";
+import { MINUTE } from "#domain/platform/time/wire-time.ts";
+import type { Ctx } from "#functions/context.ts";
+import { claimedReaders } from "#functions/engine/steps/claim-readers.ts";
+import { type NextSteps, type StepRules, sendDueSteps } from "#functions/engine/steps/send-due-steps.ts";
+import { continueAfterScenario } from "./continue-after-scenario.ts";
+import {
+	type DueReader,
+	dueReaders,
+	isReaderDue,
+	listScenarioSteps,
+	nextScenarioSteps,
+	type ScenarioStep,
+} from "./due-readers.ts";
+
+const RETRY_AFTER = 5 * MINUTE;
+
+/** Sends due steps to readers of scenarios, and computes each reader's next step. */
+export const sendDueScenarioSteps = (ctx: Ctx): Promise<void> => sendDueSteps(ctx, COURSE);
+
+const COURSE: StepRules<DueReader, ScenarioStep> = {
+	kind: "scenario",
+	due: (ctx) => sql`select ${scenarioSubscriptions.id} as id from ${scenarioSubscriptions}
+		join ${scenarios} on ${scenarios.id} = ${scenarioSubscriptions.scenarioId}
+		where ${isReaderDue(ctx)} and ${scenarioSubscriptions.id} not in ${claimedReaders("scenario")}
+		order by ${scenarioSubscriptions.nextAt}`,
+	readers: dueReaders,
+	steps: (ctx, readers) => listScenarioSteps(ctx, readers),
+	moves: (ctx, readers, steps) => planMoves(ctx, readers, steps),
+	reschedule: (ctx, { id, position }) =>
+		ctx.db
+			.update(scenarioSubscriptions)
+			.set({ nextAt: ctx.now + RETRY_AFTER, failures: sql`${scenarioSubscriptions.failures} + 1` })
+			.where(and(eq(scenarioSubscriptions.id, id), eq(scenarioSubscriptions.position, position))),
+};
+
+/** Next state of each reader: waiting for a later time, past a due step, or at the end. */
+function planMoves(ctx: Ctx, readers: DueReader[], steps: ScenarioStep[]): NextSteps {
+	const moves = readers.map((reader) => ({ reader, ...nextScenarioSteps(ctx, reader, steps) }));
+	const sending = moves.filter(({ due }) => due !== null && due <= ctx.now);
+	const finished = moves.filter(({ due }) => due === null).map(({ reader }) => reader);
+	const waiting = moves.filter(({ due }) => due !== null && due > ctx.now);
+	return {
+		sending: sending.flatMap(({ reader, group }) =>
+			group.map((step) => ({ friendId: reader.friendId, step, cause: scenarioCause(reader, step) })),
+		),
+		statements: [
+			...advance(
+				ctx,
+				sending.map(({ reader, group }) => ({
+					reader,
+					position: stepOffsetOf(group[0]!),
+					day: group[0]!.day,
+					nextAt: ctx.now,
+				})),
+			),
+			...advance(
+				ctx,
+				waiting.map(({ reader, due }) => ({ reader, position: reader.position, day: null, nextAt: due })),
+			),
+			...continueAfterScenario(ctx, finished),
+			// Readers for whom nothing follows wait until a step is added.
+			...advance(
+				ctx,
+				finished.map((reader) => ({ reader, position: reader.position, day: null, nextAt: null })),
+			),
+		],
+	};
+}
+
+interface Advance {
+	reader: DueReader;
+	position: number;
+	/** Day of the step sent to the reader; null if none is sent. */
+	day: number | null;
+	/** Null waits for a step that is added later. */
+	nextAt: number | null;
+}
+
+/**
+ * Advances readers from the state in which they were read. If the steps were saved meanwhile, the next tick
+ * computes the next step again.
+ */
+function advance(ctx: Ctx, all: Advance[]): Statement[] {
+	if (all.length === 0) return [];
+	const { rows, column } = rowsFrom(
+		all.map(({ reader: { id, position: from, scenarioVersion: version }, ...place }) => ({
+			...{ id, from, version },
+			...place,
+		})),
+		["id", "from", "version", "position", "day", "nextAt"],
+	);
+	return [
+		execute(
+			ctx.db,
+			sql`update ${scenarioSubscriptions} set position = ${column.position}, failures = 0,
+				days_sent = max(days_sent, ifnull(${column.day}, 0)),
+				next_at = case s.version when ${column.version} then ${column.nextAt} else ${ctx.now} end
+				from ${rows}, ${scenarios} s
+				where ${scenarioSubscriptions.id} = ${column.id} and position = ${column.from} and state = 'reading'
+					and s.id = ${scenarioSubscriptions.scenarioId}`,
+		),
+	];
+}

@@ -1,0 +1,58 @@
+import type { LineMessage } from "#domain/engine/messages/outgoing-message.ts";
+import { mayReadSent } from "#functions/engine/actions/may-read-sent.ts";
+import { isSendingEffect, loadStepMessages, sendProblem } from "#functions/engine/actions/step-messages.ts";
+import { presentSteps } from "#functions/engine/steps/present-steps.ts";
+import { loadSteps } from "#functions/engine/steps/stored-steps.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { notFound } from "#functions/platform/http/request-refusal.ts";
+import { signPicturesForView } from "#functions/platform/media/sign-pictures.ts";
+import { SCENARIO_STEP_OWNER } from "./scenario-step-owner.ts";
+
+interface StepMessages {
+	id: number;
+	day: number;
+	minute: number;
+	/** Description of its effects. */
+	action_text: string[];
+	/** Messages with unresolved placeholders. */
+	messages: LineMessage[];
+	/** Number of messages that a friend receives, including those from items that the operator may not read. */
+	message_count: number;
+	problem: string | null;
+}
+
+/**
+ * Steps of a scenario with the messages that friends receive. Messages from items that the operator may not
+ * read are left out; `action_text` still names them.
+ * @throws Refusal 404
+ */
+export async function showScenarioMessages(args: {
+	ctx: OperatorCtx;
+	input: { id: number };
+}): Promise<{ steps: StepMessages[] }> {
+	const { ctx, input } = args;
+	const found = await loadSteps(ctx, SCENARIO_STEP_OWNER, input.id);
+	if (!found) throw notFound();
+	const [presented, sendings] = await Promise.all([
+		presentSteps(ctx, found.steps),
+		loadStepMessages(ctx, found.steps),
+	]);
+	const readable = found.steps.map(({ effects }, index) => {
+		const sending = effects.filter(isSendingEffect);
+		return sendings[index]!.filter((_, part) => mayReadSent(ctx, sending[part]!));
+	});
+	return {
+		steps: presented.map(({ id, day, minute, action_text }, index) => ({
+			id,
+			day,
+			minute: minute ?? 0,
+			action_text,
+			messages: signPicturesForView(
+				ctx,
+				readable[index]!.flatMap(({ messages }) => messages),
+			),
+			message_count: sendings[index]!.reduce((sum, { messages }) => sum + messages.length, 0),
+			problem: sendProblem(sendings[index]!),
+		})),
+	};
+}

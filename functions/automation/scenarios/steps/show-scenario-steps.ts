@@ -1,0 +1,33 @@
+import { sql } from "drizzle-orm";
+import { scenarioSteps, scenarioSubscriptions } from "#db/automation/scenarios.ts";
+import { MINUTES_PER_DAY } from "#domain/engine/steps/scenario-time.ts";
+import { isFriendVisible } from "#functions/engine/filters/friend-visibility.ts";
+import { presentSteps } from "#functions/engine/steps/present-steps.ts";
+import { loadSteps, type ReaderPositions } from "#functions/engine/steps/stored-steps.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { notFound } from "#functions/platform/http/request-refusal.ts";
+import { SCENARIO_STEP_OWNER } from "./scenario-step-owner.ts";
+
+/** Steps of a scenario, each with the number of readers who wait for it. @throws Refusal 404 */
+export async function showScenarioSteps({ ctx, input }: { ctx: OperatorCtx; input: { id: number } }) {
+	const found = await loadSteps(ctx, SCENARIO_STEP_OWNER, input.id, waitingReaders(ctx, input.id));
+	if (!found) throw notFound();
+	const steps = await presentSteps(ctx, found.steps);
+	return { version: found.version, steps: steps.map((step) => ({ ...step, minute: step.minute ?? 0 })) };
+}
+
+const offsetOf = (step: "t" | "o") =>
+	sql.join(
+		[sql.raw(`${step}.day`), sql`*`, sql.raw(String(MINUTES_PER_DAY)), sql`+`, sql.raw(`${step}.minute`)],
+		sql` `,
+	);
+
+/** Number of readers by progress. A reader past one step waits for the next. */
+const waitingReaders = (ctx: OperatorCtx, id: number): ReaderPositions => ({
+	rows: sql`select r.position as place, count(*) as n from ${scenarioSubscriptions} r
+		where r.scenario_id = ${id} and r.state = 'reading' and ${isFriendVisible(ctx.operator, sql`+r.friend_id`)}
+		group by r.position`,
+	waiting: sql`(select coalesce(sum(p.n), 0) from standing p where p.place < ${offsetOf("t")}
+		and p.place >= coalesce((select max(${offsetOf("o")}) from ${scenarioSteps} o
+			where o.scenario_id = t.scenario_id and o.deleted_at is null and ${offsetOf("o")} < ${offsetOf("t")}), -1))`,
+});

@@ -1,0 +1,126 @@
+import { type SQL, sql } from "drizzle-orm";
+import { scoreCursors, scorePoints, scoreRules, scoreTallies } from "#db/automation/scores.ts";
+import { commitBatch, type Statement } from "#db/d1-client.ts";
+import { insertInto } from "#db/platform/sql/insert-into.ts";
+import { execute } from "#db/platform/sql/raw-sql.ts";
+import type { ScoreEvent } from "#domain/automation/scores/events/registry.ts";
+import type { Ctx } from "#functions/context.ts";
+import { addPoints } from "#functions/engine/friend-records/add-points.ts";
+import { earnedPoints } from "./earned-points.ts";
+import { DEFAULT_POSITION } from "./events/definition.ts";
+import { SCORE_SOURCES } from "./events/registry.ts";
+import { lastPosition } from "./score-tally.ts";
+
+/** Maximum number of rows counted per transaction. */
+const ROWS_PER_PAGE = 2_000;
+/**
+ * Maximum number of rows scanned per transaction: a broadcast stores one message per friend, and none of them
+ * counts.
+ */
+const ROWS_SCANNED = 20_000;
+
+/** Identifies a cursor by its tally and source; `carried` copies points given by actions. */
+export interface ScoreCursor {
+	tallyId: number;
+	event: ScoreEvent | "carried";
+}
+
+/**
+ * Counts the next page of a cursor. Points, resulting changes and the cursor are written in one transaction,
+ * which also reads the cursor, so each page is counted once, however many workers run or fail.
+ */
+export const countScorePage = (ctx: Ctx, cursor: ScoreCursor): Promise<void> =>
+	commitBatch(
+		ctx.db,
+		cursor.event === "carried" ? carriedPage(ctx, cursor) : pageOf(ctx, cursor, cursor.event),
+	);
+
+const isCursor = ({ tallyId, event }: ScoreCursor): SQL =>
+	sql`c.tally_id = ${tallyId} and c.event = ${event}`;
+
+function pageOf(ctx: Ctx, cursor: ScoreCursor, event: ScoreEvent): Statement[] {
+	const { tallyId } = cursor;
+	const source = SCORE_SOURCES[event];
+	const position = source.position ?? DEFAULT_POSITION;
+	const nth = (which: SQL, n: number) => sql`(select ${position} from ${source.table} e
+		where ${position} > c.position and ${which} order by ${position} limit 1 offset ${n - 1})`;
+	const farthest = sql`ifnull(${nth(sql`1`, ROWS_SCANNED)}, ${lastPosition(event)})`;
+	const full = nth(sql`${position} <= c.until and ${source.where ?? sql`1`}`, ROWS_PER_PAGE);
+	// A replacement tally does not read past the tally it replaces, so that reaching a level triggers its
+	// action once.
+	const atMost = sql`ifnull((select o.position from ${scoreTallies} t join ${scoreCursors} o on o.tally_id = t.previous_id
+		where t.id = ${tallyId} and t.state = 'counting' and o.event = ${event}), 9e15)`;
+	const give = insertInto(
+		scorePoints,
+		{
+			tallyId: sql`g.tally_id`,
+			ruleId: sql`g.rule_id`,
+			cause: sql`g.cause`,
+			friendId: sql`g.friend_id`,
+			at: sql`g.at`,
+			day: sql`g.day`,
+			points: sql`g.points`,
+		},
+		sql`from ${earnedPoints(ctx, {
+			source,
+			tally: sql`(select id, since from ${scoreTallies} where id = ${tallyId} and state <> 'old')`,
+			rules: sql`(select id, item_ids, points, per_day, per_friend from ${scoreRules}
+				where score_id = (select score_id from ${scoreTallies} where id = ${tallyId})
+					and event = ${event} and deleted_at is null)`,
+			beside: sql`${scoreCursors} c cross join`,
+			which: sql`${isCursor(cursor)} and ${position} > c.position and ${position} <= c.until`,
+		})} g where true on conflict do nothing`,
+	);
+	return [
+		execute(
+			ctx.db,
+			sql`update ${scoreCursors} as c set until = max(c.position, min(${farthest}, ${atMost})) where ${isCursor(cursor)}`,
+		),
+		execute(
+			ctx.db,
+			sql`update ${scoreCursors} as c set until = ifnull(${full}, c.until) where ${isCursor(cursor)}`,
+		),
+		...addPoints(ctx, sql`(${tallyId})`, [execute(ctx.db, give)]),
+		execute(ctx.db, sql`update ${scoreCursors} as c set position = until where ${isCursor(cursor)}`),
+	];
+}
+
+/**
+ * Points given by actions survive a recount: copies the next page of them from the tally that is to be
+ * replaced.
+ */
+function carriedPage(ctx: Ctx, cursor: ScoreCursor): Statement[] {
+	const { tallyId } = cursor;
+	const reach = (of: SQL) => sql`min(${of}.until, ifnull((select p.id from ${scorePoints} p
+		where p.id > ${of}.position order by p.id limit 1 offset ${ROWS_SCANNED - 1}), ${of}.until))`;
+	const page = (select: SQL, limit: SQL) => sql`select ${select} from ${scoreCursors} c
+		join ${scoreTallies} t on t.id = c.tally_id and t.state = 'counting'
+		cross join ${scorePoints} e where ${isCursor(cursor)} and e.id > c.position and e.id <= ${reach(sql`c`)}
+			and +e.tally_id = t.previous_id and e.rule_id = 0 order by e.id ${limit}`;
+	const give = insertInto(
+		scorePoints,
+		{
+			tallyId: sql`g.tally_id`,
+			ruleId: 0,
+			cause: sql`g.cause`,
+			friendId: sql`g.friend_id`,
+			at: sql`g.at`,
+			day: sql`g.day`,
+			points: sql`g.points`,
+			runId: sql`g.run_id`,
+		},
+		sql`from (${page(
+			sql`c.tally_id, e.cause, e.friend_id, e.at, e.day, e.points, e.run_id`,
+			sql`limit ${ROWS_PER_PAGE}`,
+		)}) g where true on conflict do nothing`,
+	);
+	const last = page(sql`e.id`, sql`limit 1 offset ${ROWS_PER_PAGE - 1}`);
+	return [
+		...addPoints(ctx, sql`(${tallyId})`, [execute(ctx.db, give)]),
+		execute(
+			ctx.db,
+			sql`update ${scoreCursors} as u set position = ifnull((${last}), ${reach(sql`u`)})
+				where u.tally_id = ${tallyId} and u.event = 'carried'`,
+		),
+	];
+}

@@ -1,0 +1,63 @@
+import { sql } from "drizzle-orm";
+import {
+	friendScores,
+	scoreCursors,
+	scoreFacts,
+	scorePoints,
+	scores,
+	scoreTallies,
+} from "#db/automation/scores.ts";
+import { commitBatch } from "#db/d1-client.ts";
+import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
+import { MAX_DAYS_BACK } from "#domain/automation/scores/score-rule-limits.ts";
+import { DAY } from "#domain/platform/time/wire-time.ts";
+import type { Ctx } from "#functions/context.ts";
+
+/** Maximum number of rows deleted from each table per minute. */
+const ROWS_AT_ONCE = 5_000;
+/** Longer than any period that is counted, in every time zone. */
+const FACT_RETENTION = (MAX_DAYS_BACK + 2) * DAY;
+
+/** Deletes replaced tallies, data of deleted scores, and facts too old for any score. */
+export async function deleteOldScores(ctx: Ctx): Promise<void> {
+	const old = sql`select t.id from ${scoreTallies} t where t.state = 'old' order by t.id limit 1`;
+	const [[tally]] = await ctx.db.batch([
+		queryRows<{ id: number }>(ctx.db, old),
+		execute(
+			ctx.db,
+			sql`update ${scoreTallies} set state = 'old' where state <> 'old'
+				and score_id in (select id from ${scores} where deleted_at <= ${ctx.now - DAY})`,
+		),
+		execute(
+			ctx.db,
+			sql`delete from ${scoreFacts} where id < (select max(id) from ${scoreFacts}) and id in (
+				select id from ${scoreFacts} where at < ${ctx.now - FACT_RETENTION} order by at limit ${ROWS_AT_ONCE})`,
+		),
+	]);
+	if (!tally) return;
+	const { id } = tally;
+	await commitBatch(ctx.db, [
+		execute(
+			ctx.db,
+			sql`delete from ${scorePoints} where id in
+				(select id from ${scorePoints} where tally_id = ${id} limit ${ROWS_AT_ONCE})`,
+		),
+		execute(
+			ctx.db,
+			sql`delete from ${friendScores} where tally_id = ${id} and friend_id in
+				(select friend_id from ${friendScores} where tally_id = ${id} limit ${ROWS_AT_ONCE})`,
+		),
+		execute(
+			ctx.db,
+			sql`delete from ${scoreCursors} where tally_id = ${id} and not exists
+				(select 1 from ${scorePoints} where tally_id = ${id})`,
+		),
+		execute(
+			ctx.db,
+			sql`delete from ${scoreTallies} where id = ${id}
+				and not exists (select 1 from ${scorePoints} where tally_id = ${id})
+				and not exists (select 1 from ${friendScores} where tally_id = ${id})
+				and not exists (select 1 from ${scoreCursors} where tally_id = ${id})`,
+		),
+	]);
+}

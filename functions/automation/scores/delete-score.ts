@@ -1,0 +1,25 @@
+import { sql } from "drizzle-orm";
+import { scoreLevels, scoreRules, scores } from "#db/automation/scores.ts";
+import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
+import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { notFound } from "#functions/platform/http/request-refusal.ts";
+
+/**
+ * Deletes a score with its levels and rules; the friends' points are deleted a day later.
+ * @throws Refusal 404
+ */
+export async function deleteScore({ ctx, input: { id } }: { ctx: OperatorCtx; input: { id: number } }) {
+	const ofDeleted = sql`deleted_at is null and score_id = ${id}
+		and exists (select 1 from ${scores} s where s.id = ${id} and s.deleted_at is not null)`;
+	const [removed] = await ctx.db.batch([
+		queryRows<{ id: number }>(
+			ctx.db,
+			sql`update ${scores} set deleted_at = ${ctx.now} where id = ${id} and deleted_at is null returning id`,
+		),
+		auditOfChange(ctx, { verb: "score.delete", subjectType: "score", subjectId: id }),
+		execute(ctx.db, sql`update ${scoreLevels} set deleted_at = ${ctx.now} where ${ofDeleted}`),
+		execute(ctx.db, sql`update ${scoreRules} set deleted_at = ${ctx.now} where ${ofDeleted}`),
+	]);
+	if (removed.length === 0) throw notFound();
+}

@@ -1,0 +1,44 @@
+import { type SQL, sql } from "drizzle-orm";
+import { scorePoints } from "#db/automation/scores.ts";
+import { createLocalTime } from "#db/platform/sql/local-time.ts";
+import type { Ctx } from "#functions/context.ts";
+import { DEFAULT_POSITION, type ScoreSource } from "./events/definition.ts";
+
+interface EarnedPointsArgs {
+	source: ScoreSource;
+	/** One row `id`, `since`: the tally; id 0 stands for none. */
+	tally: SQL;
+	/** Rows `id`, `item_ids`, `points`, `per_day`, `per_friend`. */
+	rules: SQL;
+	/** Further tables of `from`, for use in `which`. */
+	beside?: SQL;
+	which: SQL;
+}
+
+/**
+ * Points that rules give for rows of a source: rows `tally_id`, `rule_id`, `cause`, `friend_id`, `at`, `day`,
+ * `points`. Each cause counts once, and each rule up to its limits per day and in total, earliest rows first,
+ * including points that the tally has already given.
+ */
+export const earnedPoints = (ctx: Ctx, { source, tally, rules, beside, which }: EarnedPointsArgs): SQL => {
+	const position = source.position ?? DEFAULT_POSITION;
+	const rows = sql`select ${position} as position, ${source.cause ?? sql`cast(${position} as text)`} as cause,
+			${source.friend} as friend_id, ${source.at} as at, ${source.item} as item_id,
+			${createLocalTime(ctx).dateOf(source.at)} as day
+		from ${beside ?? sql``} ${source.table} e where ${which} and ${source.where ?? sql`1`}`;
+	const given = (of: SQL, and: SQL) => sql`(select count(*) from ${scorePoints} h
+		where h.friend_id = ${of}.friend_id and h.tally_id = ${of}.tally_id and h.rule_id = ${of}.rule_id ${and})`;
+	return sql`(select * from (
+		select m.*, row_number() over (partition by m.rule_id, m.friend_id order by m.position) as nth from (
+			select x.*, row_number() over (partition by x.rule_id, x.friend_id, x.day order by x.position) as nth_of_day from (
+				select t.id as tally_id, r.id as rule_id, r.points, r.per_day, r.per_friend, e.*,
+					row_number() over (partition by r.id, e.cause order by e.position) as nth_of_cause
+				from ${tally} t cross join (${rows}) e cross join ${rules} r
+				where e.at >= t.since
+					and (r.item_ids is null or e.item_id in (select item.value from json_each(r.item_ids) item))
+					and not exists (select 1 from ${scorePoints} h
+						where h.tally_id = t.id and h.rule_id = r.id and h.cause = e.cause)) x
+			where x.nth_of_cause = 1) m
+		where m.per_day is null or m.nth_of_day + ${given(sql`m`, sql`and h.day = m.day`)} <= m.per_day) n
+	where n.per_friend is null or n.nth + ${given(sql`n`, sql``)} <= n.per_friend)`;
+};

@@ -1,0 +1,14 @@
+import { sql } from "drizzle-orm";
+import { eventReservations } from "#db/booking/reservables.ts";
+import { scoreFactSource } from "./definition.ts";
+
+/** Changes of event bookings (`note-booking-facts.ts`), identified by the booking. */
+const eventBookingSource = (event: "event_booked" | "event_booking_cancelled") =>
+	scoreFactSource(
+		event,
+		(friendId) => sql`e.cause in (select cast(r.id as text) from ${eventReservations} r
+			where r.friend_id = ${friendId})`,
+	);
+
+export const eventBooked = eventBookingSource("event_booked");
+export const eventBookingCancelled = eventBookingSource("event_booking_cancelled");

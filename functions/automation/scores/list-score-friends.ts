@@ -1,0 +1,56 @@
+import { sql } from "drizzle-orm";
+import { levelColourOf, levelNameOf, shownPoints } from "#db/automation/score-values.ts";
+import { friendScores, scores, scoreTallies } from "#db/automation/scores.ts";
+import { friends } from "#db/engine/friends.ts";
+import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { MAX_FRIEND_PAGES } from "#domain/automation/scores/score-rule-limits.ts";
+import type { ColourClass } from "#domain/people/marks/colour-class.ts";
+import { isEachFriendVisible } from "#functions/engine/filters/friend-visibility.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { findScore } from "./find-score.ts";
+
+const FRIENDS_PER_PAGE = 10;
+
+interface Row {
+	id: number;
+	name: string;
+	icon_url: string | null;
+	blocked: 0 | 1;
+	points: number;
+	level: string;
+	colour: ColourClass;
+}
+
+interface ListArgs {
+	ctx: OperatorCtx;
+	input: { id: number; page: number };
+}
+
+/**
+ * Friends of a score by points in descending order, one page of those visible to the operator. The page is
+ * read from the index of values. Friends without points are not listed.
+ * @throws Refusal 404
+ */
+export async function listScoreFriends({ ctx, input: { id, page } }: ListArgs) {
+	await findScore(ctx, id);
+	const found = await queryRows<Row>(ctx.db, scoreFriendsStatement(ctx, { id, page }));
+	const items = found.slice(0, FRIENDS_PER_PAGE);
+	return {
+		items: items.map(({ blocked, ...friend }) => ({ ...friend, blocked: blocked === 1 })),
+		page,
+		has_more: found.length > items.length && page < MAX_FRIEND_PAGES,
+	};
+}
+
+/** Statement of `listScoreFriends`. */
+export const scoreFriendsStatement = (ctx: OperatorCtx, { id, page }: ListArgs["input"]) =>
+	sql`select x.id, x.name, x.icon_url, x.blocked, x.points,
+			${levelNameOf(sql`x.points`)} as level, ${levelColourOf(sql`x.points`)} as colour
+		from (select f.id, f.name, f.icon_url, f.blocked_at is not null as blocked, v.value,
+				${shownPoints(ctx.now, sql`v.value`)} as points
+			from ${scores} s cross join ${scoreTallies} t cross join ${friendScores} v cross join ${friends} f
+			where s.id = ${id} and t.id = s.tally_id and v.tally_id = t.id and f.id = v.friend_id
+				and f.user_rate = 1 and ${isEachFriendVisible(ctx.operator, sql`v.friend_id`)}
+			order by v.value desc, v.friend_id desc
+			limit ${FRIENDS_PER_PAGE + 1} offset ${(page - 1) * FRIENDS_PER_PAGE}) x
+		join ${scores} s on s.id = ${id} order by x.value desc, x.id desc`;

@@ -1,0 +1,89 @@
+import { sql } from "drizzle-orm";
+import { scoreCursors, scoreTallies } from "#db/automation/scores.ts";
+import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import type { ScoreEvent } from "#domain/automation/scores/events/registry.ts";
+import { LOWEST_LEVEL } from "#domain/engine/filters/conditions/score.ts";
+import { filterSchema } from "#domain/engine/filters/filter-schema.ts";
+import { toWireTime } from "#domain/platform/time/wire-time.ts";
+import { countOf } from "#functions/engine/filters/filter-queries.ts";
+import { visibleTo } from "#functions/engine/filters/friend-visibility.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { lastPositions } from "./count-scores.ts";
+import { findScore } from "./find-score.ts";
+
+/** Score for its editor, with the progress of a recount. @throws Refusal 404 */
+export async function showScore({ ctx, input: { id } }: { ctx: OperatorCtx; input: { id: number } }) {
+	const [{ score, levels, rules }, progress] = await Promise.all([findScore(ctx, id), progressOf(ctx, id)]);
+	return {
+		id,
+		version: score.version,
+		name: score.name,
+		lowest: { name: score.lowestName, colour: score.lowestColour },
+		levels,
+		floor: score.floor,
+		ceiling: score.ceiling,
+		half_life_days: score.halfLifeDays,
+		rules,
+		/** Start of the period of the shown tally. */
+		counted_since: score.since === null ? null : toWireTime(score.since, ctx.zone),
+		/** Progress of the recount in percent; null if none is running. */
+		progress,
+	};
+}
+
+/**
+ * Number of friends at each level, as in the friend search, of those visible to the operator.
+ * @throws Refusal 404
+ */
+export async function showScoreDistribution({
+	ctx,
+	input: { id },
+}: {
+	ctx: OperatorCtx;
+	input: { id: number };
+}) {
+	const { score, levels } = await findScore(ctx, id);
+	const all = [
+		{ id: LOWEST_LEVEL, name: score.lowestName, colour: score.lowestColour, from_points: null },
+		...levels.map(({ action_id: _, ...level }) => level),
+	];
+	const counts = await Promise.all(
+		all.map((level) =>
+			queryRows<{ count: number }>(
+				ctx.db,
+				countOf(
+					ctx,
+					filterSchema.parse({ inputs: [{ type: 130, score_id: id, by: 1, level_id: level.id }] }),
+					visibleTo(ctx.operator),
+				),
+			),
+		),
+	);
+	return { levels: all.map((level, at) => ({ ...level, friend_count: counts[at]?.[0]?.count ?? 0 })) };
+}
+
+interface CursorProgress {
+	tallyId: number;
+	event: ScoreEvent | "carried";
+	beganAt: number;
+	position: number;
+	until: number;
+}
+
+async function progressOf(ctx: OperatorCtx, id: number): Promise<number | null> {
+	const cursors = await queryRows<CursorProgress>(
+		ctx.db,
+		sql`select c.tally_id as tallyId, c.event, c.began_at as beganAt, c.position, c.until
+			from ${scoreTallies} t join ${scoreCursors} c on c.tally_id = t.id
+			where t.score_id = ${id} and t.state = 'counting'`,
+	);
+	if (cursors.length === 0) return null;
+	const last = await lastPositions(ctx, cursors);
+	const sum = (of: (cursor: CursorProgress) => number) =>
+		cursors.reduce((total, each) => total + of(each), 0);
+	const all = sum(
+		({ event, beganAt, until }) => (event === "carried" ? until : (last.get(event) ?? beganAt)) - beganAt,
+	);
+	const read = sum(({ beganAt, position }) => position - beganAt);
+	return all <= 0 ? 99 : Math.min(99, Math.floor((100 * read) / all));
+}

@@ -1,0 +1,130 @@
+import { eq, sql } from "drizzle-orm";
+import { commitBatch, type Statement } from "#db/d1-client.ts";
+import { actions, actionTasks } from "#db/engine/actions.ts";
+import { funnels, memberQueries } from "#db/engine/member-queries.ts";
+import { insertInto } from "#db/platform/sql/insert-into.ts";
+import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
+import { EVERY_FRIEND, MAX_TASKS, TASK_STATUS, type TaskInput } from "#domain/engine/actions/task-input.ts";
+import type { Filter } from "#domain/engine/filters/filter-schema.ts";
+import { parseFilterJson } from "#domain/engine/filters/parse-filter-json.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { FILTER_TEXTS } from "#domain/platform/texts/filters-texts.ts";
+import { TASK_TEXTS } from "#domain/platform/texts/tasks-texts.ts";
+import { assertActionsRunnable } from "#functions/engine/actions/effect-abilities.ts";
+import { listForbiddenConditions } from "#functions/engine/filters/assert-conditions-allowed.ts";
+import { hasAbility } from "#functions/platform/auth/signed-in-operator.ts";
+import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { forbidden, invalid, Refusal } from "#functions/platform/http/request-refusal.ts";
+import { assertActionExists } from "./assert-action-exists.ts";
+import { firstTaskRun } from "./first-task-run.ts";
+import { restrictToScope } from "./restrict-to-scope.ts";
+
+interface AddTaskArgs {
+	ctx: OperatorCtx;
+	input: TaskInput & { action_id: number };
+}
+
+/**
+ * Schedules runs of an action, once or recurring.
+ * @throws Refusal 403 for a recurring task without the ability (A-321); 422 for a time that has passed or
+ * never occurs, a custom search that does not exist, too many tasks, and effects or conditions beyond the
+ * operator's abilities; 404 for an action that does not exist
+ */
+export async function addTask({ ctx, input }: AddTaskArgs): Promise<{ id: number }> {
+	if (input.recurrence !== null && !hasAbility(ctx.operator, "user-action-recurr")) throw forbidden();
+	const made = await findAddedTask(ctx);
+	if (made) return made;
+	await assertActionExists(ctx, input.action_id);
+	await assertActionsRunnable(ctx, [{ field: "ERROR", id: input.action_id }]);
+	const { at, funnel } = await assertTaskInput(ctx, input);
+	const { before, queryId } = prepareAudience(ctx, funnel);
+	const isFull = sql`(select count(*) from ${actionTasks}
+		where action_id = ${input.action_id} and next_work_at is not null) >= ${MAX_TASKS}`;
+	await commitBatch(ctx.db, [
+		...before,
+		execute(
+			ctx.db,
+			insertInto(
+				actionTasks,
+				{
+					actionId: input.action_id,
+					status: TASK_STATUS.next,
+					nextWorkAt: at,
+					memberQueryId: queryId,
+					recurrence: input.recurrence,
+					createdAt: ctx.now,
+					saveKey: ctx.saveKey,
+				},
+				sql`where not ${isFull} and exists (select 1 from ${actions}
+					where id = ${input.action_id} and deleted_at is null) on conflict do nothing`,
+			),
+		),
+		auditOfChange(ctx, {
+			verb: "action.task.create",
+			subjectType: "action",
+			subjectId: input.action_id,
+			detail: { ...input },
+		}),
+	]);
+	const added = await findAddedTask(ctx);
+	if (added) return added;
+	await assertActionExists(ctx, input.action_id);
+	throw invalid("ERROR", TASK_TEXTS.tooManyTasks(MAX_TASKS));
+}
+
+async function findAddedTask(ctx: OperatorCtx): Promise<{ id: number } | undefined> {
+	const [task] = await ctx.db
+		.select({ id: actionTasks.id })
+		.from(actionTasks)
+		.where(eq(actionTasks.saveKey, ctx.saveKey));
+	return task;
+}
+
+/** Returns the first run and the custom search of a task, or throws all problems of both. */
+async function assertTaskInput(ctx: OperatorCtx, input: TaskInput) {
+	const moment = firstTaskRun(ctx, input);
+	const funnel = input.funnel_id === null ? null : await findSavedSearch(ctx, input.funnel_id);
+	const beyond = funnel ? listForbiddenConditions(ctx.operator, funnel.filter) : [];
+	const refused = {
+		...("refused" in moment && moment.refused),
+		...(funnel === undefined && { funnel_id: [FIELD_TEXTS.itemGone("カスタム検索")] }),
+		...(beyond.length > 0 && { funnel_id: beyond.map(FILTER_TEXTS.conditionNotAllowed) }),
+	};
+	if ("refused" in moment || funnel === undefined || beyond.length > 0) throw new Refusal(422, refused);
+	return { at: moment.at, funnel };
+}
+
+/**
+ * Audience of the task. An operator who sees only some friends schedules only for those: their scope becomes
+ * part of a filter stored for this task.
+ */
+function prepareAudience(ctx: OperatorCtx, funnel: SavedSearch | null) {
+	const scope = ctx.operator.friendScope;
+	if (scope.all) return { before: [] as Statement[], queryId: sql`${funnel?.queryId ?? null}` };
+	const within = restrictToScope(funnel?.filter ?? EVERY_FRIEND, scope);
+	return {
+		before: [
+			ctx.db
+				.insert(memberQueries)
+				.values({ filter: within, createdAt: ctx.now, saveKey: ctx.saveKey })
+				.onConflictDoNothing(),
+		],
+		queryId: sql`(select id from ${memberQueries} where save_key = ${ctx.saveKey})`,
+	};
+}
+
+interface SavedSearch {
+	queryId: number;
+	filter: Filter;
+}
+
+/** Undefined if it does not exist. */
+async function findSavedSearch(ctx: OperatorCtx, id: number): Promise<SavedSearch | undefined> {
+	const [funnel] = await queryRows<{ queryId: number; filter: string }>(
+		ctx.db,
+		sql`select q.id as queryId, q.filter as filter from ${funnels} f join ${memberQueries} q on q.id = f.member_query_id
+			where f.id = ${id} and f.deleted_at is null`,
+	);
+	return funnel && { queryId: funnel.queryId, filter: parseFilterJson(funnel.filter) };
+}

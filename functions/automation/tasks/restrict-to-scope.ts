@@ -1,0 +1,22 @@
+import { conditionsOf, type FriendScope } from "#domain/console/operators/friend-scope.ts";
+import { type Filter, readFilter } from "#domain/engine/filters/filter-schema.ts";
+
+/**
+ * Restricts a filter to the friends visible to an operator or an API client: their scope becomes part of its
+ * conditions. Matches nobody if the filter and the scope exclude each other.
+ */
+export function restrictToScope(filter: Filter, scope: FriendScope): Filter {
+	if (scope.all) return filter;
+	const within = { ...filter, inputs: [...filter.inputs, ...conditionsOf(scope)] };
+	if (!("shown" in scope) || !scope.shown) return within;
+	const with_blocked = stricterRule(filter.with_blocked, scope.shown.with_blocked);
+	const user_rate_type = stricterRule(filter.user_rate_type, scope.shown.user_rate_type);
+	if (with_blocked === null || user_rate_type === null) return readFilter(null);
+	return { ...within, with_blocked, user_rate_type };
+}
+
+/** Stricter of two display rules: 1 restricts nothing; null means that they exclude each other. */
+function stricterRule<Rule extends number>(one: Rule, other: Rule): Rule | null {
+	if (one === 1 || one === other) return other;
+	return other === 1 ? one : null;
+}

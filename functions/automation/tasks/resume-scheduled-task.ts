@@ -1,0 +1,142 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { actionTasks } from "#db/engine/actions.ts";
+import { friends } from "#db/engine/friends.ts";
+import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { nextOccurrence } from "#domain/engine/actions/recurrence.ts";
+import type { MissedByTask, ResumeTaskInput } from "#domain/engine/actions/resume-task.ts";
+import { MAX_TASKS, TASK_STATUS } from "#domain/engine/actions/task-input.ts";
+import type { Filter } from "#domain/engine/filters/filter-schema.ts";
+import { FILTER_TEXTS } from "#domain/platform/texts/filters-texts.ts";
+import { TASK_TEXTS } from "#domain/platform/texts/tasks-texts.ts";
+import { toWireTime } from "#domain/platform/time/wire-time.ts";
+import { assertActionsRunnable } from "#functions/engine/actions/effect-abilities.ts";
+import { listForbiddenConditions } from "#functions/engine/filters/assert-conditions-allowed.ts";
+import { countOf } from "#functions/engine/filters/filter-queries.ts";
+import { hasAbility } from "#functions/platform/auth/signed-in-operator.ts";
+import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { forbidden, invalid, notFound } from "#functions/platform/http/request-refusal.ts";
+import { assertActionExists } from "./assert-action-exists.ts";
+import { storeBroadcastScope } from "./broadcast-scope.ts";
+import { selectTasks } from "./due-tasks.ts";
+import { loadTaskAudience } from "./prepare-task.ts";
+import { taskHasStopped } from "./task-has-stopped.ts";
+
+interface TaskRef {
+	/** Id of the action. */
+	id: number;
+	task_id: number;
+}
+
+/**
+ * Number of friends that a stopped task has not served, and the time of its next round.
+ * @throws Refusal as `resumeTask`
+ */
+export async function countMissedByTask({
+	ctx,
+	input,
+}: {
+	ctx: OperatorCtx;
+	input: TaskRef;
+}): Promise<MissedByTask> {
+	const { task, audience } = await stoppedTask(ctx, input);
+	const next = nextRound(ctx, task);
+	return {
+		friends: await countUnserved(ctx, task, audience),
+		next_at: next === null ? null : toWireTime(next, ctx.zone),
+	};
+}
+
+/**
+ * Resumes a task that stopped by itself, after its cause is fixed: at its next round, or now with the
+ * remaining friends of the stopped round. The latter keeps the cursor, so no friend is served twice.
+ * @throws Refusal 403 for a task that the operator may not schedule, 404, 422 for one that has not stopped,
+ * of which the cause remains, or that has no next round
+ */
+export async function resumeTask({
+	ctx,
+	input,
+}: {
+	ctx: OperatorCtx;
+	input: TaskRef & ResumeTaskInput;
+}): Promise<void> {
+	const { task } = await stoppedTask(ctx, input);
+	const isCatchingUp = input.resume === "catch_up";
+	const at = isCatchingUp ? ctx.now : nextRound(ctx, task);
+	if (at === null) throw invalid("resume", TASK_TEXTS.taskNeverComes);
+	const planned = sql`(select count(*) from ${actionTasks} p
+		where p.action_id = ${input.id} and p.next_work_at is not null)`;
+	const [resumed] = await ctx.db.batch([
+		ctx.db
+			.update(actionTasks)
+			.set({
+				...{ status: TASK_STATUS.next, nextWorkAt: at, finishedAt: null, reason: null },
+				...{ attempts: 0, takenAt: null, carefulUntil: null, failures: 0 },
+				...(!isCatchingUp && { round: task.round + 1, cursor: 0, total: null }),
+				version: sql`${actionTasks.version} + 1`,
+			})
+			.where(
+				and(
+					eq(actionTasks.id, task.id),
+					eq(actionTasks.round, task.round),
+					eq(actionTasks.version, task.version),
+					isNull(actionTasks.nextWorkAt),
+					isNull(actionTasks.cancelledAt),
+					sql`${planned} < ${MAX_TASKS}`,
+				),
+			)
+			.returning({ id: actionTasks.id }),
+		auditOfChange(ctx, {
+			verb: "action.task.resume",
+			subjectType: "action",
+			subjectId: input.id,
+			detail: { task_id: task.id, resume: input.resume },
+		}),
+	]);
+	if (resumed.length > 0) return;
+	// A parallel request resumed the task, in which case `stoppedTask` throws, or other tasks reached the
+	// limit.
+	await stoppedTask(ctx, input);
+	throw invalid("ERROR", TASK_TEXTS.tooManyTasks(MAX_TASKS));
+}
+
+type TaskRow = Awaited<ReturnType<typeof findTask>>;
+
+const findTask = async (ctx: OperatorCtx, { id, task_id }: TaskRef) => {
+	const [found] = await ctx.db
+		.select()
+		.from(actionTasks)
+		.where(and(eq(actionTasks.id, task_id), eq(actionTasks.actionId, id)));
+	if (!found) throw notFound();
+	return found;
+};
+
+/** Returns a stopped task that can be resumed, and the filter of its friends. @throws Refusal 403, 404, 422 */
+async function stoppedTask(ctx: OperatorCtx, ref: TaskRef): Promise<{ task: TaskRow; audience: Filter }> {
+	await assertActionExists(ctx, ref.id);
+	const task = await findTask(ctx, ref);
+	if (!taskHasStopped(task)) throw invalid("ERROR", TASK_TEXTS.taskNotStopped);
+	// The task may include friends whom a restricted operator cannot see.
+	if (!ctx.operator.friendScope.all) throw forbidden();
+	if (task.recurrence !== null && !hasAbility(ctx.operator, "user-action-recurr")) throw forbidden();
+	await assertActionsRunnable(ctx, [{ field: "ERROR", id: ref.id }]);
+	const [due] = await selectTasks(ctx).where(eq(actionTasks.id, task.id));
+	const audience = due && (await loadTaskAudience(ctx, due, storeBroadcastScope));
+	if (!audience) throw invalid("ERROR", TASK_TEXTS.taskStillBroken);
+	const beyond = listForbiddenConditions(ctx.operator, audience);
+	if (beyond.length > 0) throw invalid("ERROR", beyond.map(FILTER_TEXTS.conditionNotAllowed).join(" "));
+	return { task, audience };
+}
+
+const nextRound = (ctx: OperatorCtx, { recurrence }: TaskRow): number | null =>
+	recurrence && nextOccurrence(recurrence, ctx.now, ctx.zone);
+
+/**
+ * Number of friends after the cursor of the round. The count at its beginning is outdated: friends have
+ * changed since.
+ */
+async function countUnserved(ctx: OperatorCtx, { cursor }: TaskRow, audience: Filter): Promise<number> {
+	const counting = countOf(ctx, audience, sql`${friends.id} > ${cursor}`);
+	const [{ count } = { count: 0 }] = await queryRows<{ count: number }>(ctx.db, counting);
+	return count;
+}

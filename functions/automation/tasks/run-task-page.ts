@@ -1,0 +1,230 @@
+import { type SQL, sql } from "drizzle-orm";
+import { commitBatch, type Statement } from "#db/d1-client.ts";
+import { actionTasks } from "#db/engine/actions.ts";
+import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
+import { rootCauseOf } from "#db/platform/sql/root-cause.ts";
+import { broadcastCause, taskCause } from "#domain/engine/actions/action-cause.ts";
+import type { Filter } from "#domain/engine/filters/filter-schema.ts";
+import { BACKGROUND_TEXTS } from "#domain/platform/texts/background-texts.ts";
+import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
+import { toWireTime } from "#domain/platform/time/wire-time.ts";
+import type { Ctx } from "#functions/context.ts";
+import { failedRun } from "#functions/engine/actions/failed-run.ts";
+import type { Firing } from "#functions/engine/actions/firing.ts";
+import type { LoadedAction } from "#functions/engine/actions/load-actions.ts";
+import { startRuns } from "#functions/engine/actions/start-runs.ts";
+import { friendIdsAfter } from "#functions/engine/filters/filter-queries.ts";
+import { announceFriends } from "#functions/platform/consoles/announce-frames.ts";
+import { wakeQueue } from "#functions/platform/queues/wake-queue.ts";
+import { type RecoveryState, recoveryAfter, taskPageSize } from "./claim-task.ts";
+import type { DueTask } from "./due-tasks.ts";
+import { planBroadcastCalls } from "./plan-broadcast-calls.ts";
+import { advanceRoundStatement, endRoundStatement, openRoundStatement } from "./task-round-statements.ts";
+
+export interface TaskPageRun {
+	task: DueTask;
+	action: LoadedAction;
+	audience: Filter;
+	cursor: number;
+	/** Whether no friend of this round has been served yet. */
+	isFirst: boolean;
+	care: RecoveryState;
+}
+
+/**
+ * Serves the friends after a cursor.
+ * @returns the new cursor; null after the last friend, or if the task was cancelled or taken over
+ */
+export async function runTaskPage(ctx: Ctx, page: TaskPageRun): Promise<number | null> {
+	const most = taskPageSize(page.care);
+	const friendIds = await nextFriends(ctx, page, most);
+	if (friendIds === null) return null;
+	const isLast = friendIds.length < most;
+	await serveFriends(ctx, page, friendIds, isLast);
+	await announceFriends(ctx.env, friendIds);
+	return isLast ? null : friendIds.at(-1)!;
+}
+
+/**
+ * Skips the next friend, on whom workers were lost.
+ * @returns the cursor after them; null if nobody is left, or another worker continued
+ */
+export async function skipNextFriend(ctx: Ctx, page: Omit<TaskPageRun, "action">): Promise<number | null> {
+	const [friendId] = (await nextFriends(ctx, page, 1)) ?? [];
+	if (friendId === undefined) return null;
+	await recordFailedRun(ctx, page, { friendId, isLast: false, reason: BACKGROUND_TEXTS.workStopped });
+	await announceFriends(ctx.env, [friendId]);
+	return friendId;
+}
+
+/** Last friend of a page of this size; null if there is none. */
+export async function lastFriendOfPage(
+	ctx: Ctx,
+	page: Omit<TaskPageRun, "action">,
+	most: number,
+): Promise<number | null> {
+	return (await nextFriends(ctx, page, most))?.at(-1) ?? null;
+}
+
+/** Null if the task was cancelled, or continued by another worker. */
+async function nextFriends(
+	ctx: Ctx,
+	{ task, audience, cursor }: Omit<TaskPageRun, "action">,
+	take: number,
+): Promise<number[] | null> {
+	// As one text: each result row costs D1 an array and an object.
+	const next = sql`select json_group_array(id) as ids from (${friendIdsAfter(ctx, audience, sql`1`, { cursor, take })})`;
+	const [[found], [standing]] = await ctx.db.batch([
+		queryRows<{ ids: string }>(ctx.db, next),
+		queryRows<{ stands: number }>(ctx.db, sql`select ${isAtCursor(task, cursor)} as stands`),
+	]);
+	return standing?.stands ? (JSON.parse(found!.ids) as number[]) : null;
+}
+
+/** Condition: the task is at this cursor, and is neither cancelled nor paused. */
+const isAtCursor = (task: DueTask, cursor: number): SQL =>
+	sql`exists (select 1 from ${actionTasks} k
+		where k.id = ${task.id} and k.round = ${task.round} and k.cursor = ${cursor} and k.next_work_at is not null)`;
+
+async function isStillCurrent(
+	ctx: Ctx,
+	{ task, cursor }: Pick<TaskPageRun, "task" | "cursor">,
+): Promise<boolean> {
+	const [standing] = await queryRows<{ stands: number }>(
+		ctx.db,
+		sql`select ${isAtCursor(task, cursor)} as stands`,
+	);
+	return standing?.stands === 1;
+}
+
+/**
+ * Serves all friends in one transaction. If the database rejects its content, the page is halved until the
+ * friends who cause this are found: their runs are recorded as failed, and the others are served.
+ */
+async function serveFriends(
+	ctx: Ctx,
+	page: TaskPageRun,
+	friendIds: number[],
+	isLast: boolean,
+): Promise<void> {
+	try {
+		await serveInOneTransaction(ctx, page, friendIds, isLast);
+	} catch (error) {
+		if (page.task.broadcastId !== null && !(await isStillCurrent(ctx, page))) return;
+		if (!isRefusedByData(error) || friendIds.length === 0) throw error;
+		if (friendIds.length === 1) {
+			const friendId = friendIds[0]!;
+			console.error(
+				JSON.stringify({ event: "task.run.failed", id: page.task.id, friendId, error: rootCauseOf(error) }),
+			);
+			return recordFailedRun(ctx, page, { friendId, isLast, reason: CALL_TEXTS.unknownError });
+		}
+		const [half, rest] = halves(friendIds);
+		await serveFriends(ctx, page, half, false);
+		await serveFriends(ctx, { ...page, cursor: half.at(-1)!, isFirst: false }, rest, isLast);
+	}
+}
+
+function halves(friendIds: number[]): [number[], number[]] {
+	const middle = Math.floor(friendIds.length / 2);
+	return [friendIds.slice(0, middle), friendIds.slice(middle)];
+}
+
+async function serveInOneTransaction(
+	ctx: Ctx,
+	page: TaskPageRun,
+	friendIds: number[],
+	isLast: boolean,
+): Promise<void> {
+	const { task, action, cursor } = page;
+	const causeOf = taskCauses(ctx, task);
+	const calls = planBroadcastCalls(ctx, page, friendIds.length);
+	const firings = friendIds.map((id, place): Firing => {
+		const firing = { action, friend: { id }, cause: causeOf(id), reply: null };
+		const sends = calls.of(place);
+		return sends ? { ...firing, sends } : firing;
+	});
+	const last = friendIds.at(-1) ?? cursor;
+	const sentTo = await startRuns(
+		ctx,
+		firings,
+		[...before(ctx, page), ...calls.statements],
+		[
+			advanceRoundStatement(ctx, task, {
+				cursor,
+				written: firings.length,
+				last,
+				care: recoveryAfter(page.care, last),
+			}),
+			...(isLast ? [endRoundStatement(ctx, task, last)] : []),
+		],
+	);
+	if (sentTo.length > 0) await wakeQueue(calls.isShared ? ctx.env.JOBS : ctx.env.DELIVERIES);
+}
+
+interface SkippedFriend {
+	friendId: number;
+	isLast: boolean;
+	reason: string;
+}
+
+/** Records a friend's run as failed. Earlier losses stay counted: other friends may have the same cause. */
+function recordFailedRun(
+	ctx: Ctx,
+	page: Omit<TaskPageRun, "action">,
+	{ friendId, isLast, reason }: SkippedFriend,
+): Promise<void> {
+	const { task, cursor, care } = page;
+	const cause = taskCauses(ctx, task)(friendId);
+	return commitBatch(ctx.db, [
+		...before(ctx, page),
+		...failedRun(ctx, {
+			action: { id: task.actionId, version: task.actionVersion },
+			friendId,
+			cause,
+			reason,
+		}),
+		advanceRoundStatement(ctx, task, { cursor, written: 1, last: friendId, care }),
+		...(isLast ? [endRoundStatement(ctx, task, friendId)] : []),
+	]);
+}
+
+const before = (ctx: Ctx, { task, audience, cursor, isFirst }: Omit<TaskPageRun, "action">): Statement[] => [
+	...(task.broadcastId === null ? [] : [assertStillCurrent(ctx, task, cursor)]),
+	...(isFirst ? [openRoundStatement(ctx, task, audience)] : []),
+];
+
+/**
+ * Fails the whole transaction if a broadcast was withdrawn, paused or cancelled, because the result shown to
+ * its operator must also apply to the page being written. Works because invalid JSON is an SQL error, while
+ * no rows are none.
+ */
+const assertStillCurrent = (ctx: Ctx, task: DueTask, cursor: number): Statement =>
+	execute(ctx.db, sql`select json('stopped') where not ${isAtCursor(task, cursor)}`);
+
+/** Returns a function from a friend to the cause of the task's run. */
+export function taskCauses(ctx: Ctx, { id, round, at, broadcastId, broadcastName }: DueTask) {
+	if (broadcastId !== null) {
+		const broadcast = { id: broadcastId, taskId: id, name: broadcastName ?? "" };
+		return (friendId: number) => broadcastCause(broadcast, friendId);
+	}
+	const label = `${toWireTime(at, ctx.zone).slice(0, 16)} の予定`;
+	return (friendId: number) => taskCause({ id, round, label }, friendId);
+}
+
+/**
+ * Whether a transaction was rejected because of its content, and would be again; any other error is
+ * temporary. A run already written by another worker is no such reason: that worker continues the task.
+ */
+function isRefusedByData(error: unknown): boolean {
+	const text = messagesOf(error);
+	return (
+		/SQLITE_(CONSTRAINT|ERROR|TOOBIG|MISMATCH)/.test(text) && !/constraint failed: runs\.cause/.test(text)
+	);
+}
+
+/** drizzle wraps D1's error as its cause. */
+const messagesOf = (error: unknown): string =>
+	error instanceof Error
+		? `${error.message} ${error.cause === undefined ? "" : messagesOf(error.cause)}`
+		: String(error);

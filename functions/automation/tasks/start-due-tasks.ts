@@ -1,0 +1,103 @@
+import { commitBatch } from "#db/d1-client.ts";
+import { rootCauseOf } from "#db/platform/sql/root-cause.ts";
+import { BACKGROUND_TEXTS } from "#domain/platform/texts/background-texts.ts";
+import { BROADCAST_TEXTS } from "#domain/platform/texts/broadcasts-texts.ts";
+import { TASK_TEXTS } from "#domain/platform/texts/tasks-texts.ts";
+import type { Ctx } from "#functions/context.ts";
+import { storeBroadcastScope } from "./broadcast-scope.ts";
+import {
+	claimTask,
+	lostPageSize,
+	MAX_LOST_PER_FRIEND,
+	MAX_LOST_PER_TASK,
+	recoveryAfter,
+	releaseTask,
+} from "./claim-task.ts";
+import { type DueTask, listDueTasks } from "./due-tasks.ts";
+import { isSendable, loadTaskAction, loadTaskAudience } from "./prepare-task.ts";
+import { lastFriendOfPage, runTaskPage, skipNextFriend, type TaskPageRun } from "./run-task-page.ts";
+import { failTaskStatement, giveUpTaskStatement, stopTaskStatement } from "./task-round-statements.ts";
+
+/**
+ * Maximum number of pages per tick; the next one continues. A page takes some 20 to 50 of the 1,000
+ * statements that Cloudflare allows.
+ */
+const PAGES_PER_TICK = 20;
+
+/**
+ * Starts the runs of due tasks, page by page. Runs, counts and cursor of a page are written in one
+ * transaction, and the cause of a run identifies task, round and friend, so neither a crash nor two
+ * concurrent ticks start a run twice.
+ */
+export async function startDueTasks(ctx: Ctx): Promise<void> {
+	let pages = PAGES_PER_TICK;
+	for (const task of await listDueTasks(ctx)) {
+		const care = await claimTask(ctx, task);
+		if (!care) continue;
+		const place: TaskProgress = { cursor: task.cursor, isFirst: task.total === null, care };
+		try {
+			pages -= await runRound(ctx, { task, place, most: pages });
+		} catch (error) {
+			// The next tick continues where this one stopped.
+			console.error(JSON.stringify({ event: "task.failed", id: task.id, error: rootCauseOf(error) }));
+			await commitBatch(ctx.db, [failTaskStatement(ctx, task, place.cursor), giveUpTaskStatement(ctx, task)]);
+		}
+		await releaseTask(ctx, task);
+		if (pages <= 0) return;
+	}
+}
+
+/** Progress of a task. */
+type TaskProgress = Pick<TaskPageRun, "cursor" | "isFirst" | "care">;
+
+interface RunRound {
+	task: DueTask;
+	place: TaskProgress;
+	most: number;
+}
+
+/** Runs up to `most` pages of a task's round, and returns their number. */
+async function runRound(ctx: Ctx, { task, place, most }: RunRound): Promise<number> {
+	if (place.care.lost >= MAX_LOST_PER_TASK) return stopTask(ctx, task, BACKGROUND_TEXTS.workStopped);
+	const audience = await loadTaskAudience(ctx, task, storeBroadcastScope);
+	if (!audience) return stopTask(ctx, task, TASK_TEXTS.taskStoppedByFilter);
+	await recoverLostPage(ctx, place, { task, audience });
+	const action = await loadTaskAction(ctx, task);
+	if (!action) return stopTask(ctx, task, TASK_TEXTS.taskStoppedByAction);
+	if (!isSendable(task, action)) return stopTask(ctx, task, BROADCAST_TEXTS.stoppedByMessage);
+	for (let page = 1; page <= most; page++) {
+		const now = { ...ctx, now: ctx.clock() };
+		const cursor = await runTaskPage(now, { task, action, audience, ...place });
+		if (cursor === null) return page;
+		Object.assign(place, {
+			cursor,
+			isFirst: false,
+			care: recoveryAfter(place.care, cursor),
+		} satisfies TaskProgress);
+	}
+	return most;
+}
+
+async function stopTask(ctx: Ctx, task: DueTask, reason: string): Promise<number> {
+	await commitBatch(ctx.db, [stopTaskStatement(ctx, task, reason)]);
+	return 0;
+}
+
+/**
+ * Handles lost workers: the friends of the lost page become suspects, and a friend on whom workers were lost
+ * alone is skipped.
+ */
+async function recoverLostPage(
+	ctx: Ctx,
+	place: TaskProgress,
+	{ task, audience }: Pick<TaskPageRun, "task" | "audience">,
+): Promise<void> {
+	const suspects = lostPageSize(place.care);
+	if (suspects !== null) {
+		const until = await lastFriendOfPage(ctx, { task, audience, ...place }, suspects);
+		place.care = { ...place.care, until };
+	}
+	if (place.care.lost < MAX_LOST_PER_FRIEND) return;
+	const cursor = await skipNextFriend(ctx, { task, audience, ...place });
+	if (cursor !== null) Object.assign(place, { cursor, isFirst: false });
+}

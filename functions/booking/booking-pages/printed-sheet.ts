@@ -1,0 +1,26 @@
+import type { Ability } from "#domain/engine/access/all-abilities.ts";
+import type { Ctx } from "#functions/context.ts";
+import { findSignedIn } from "#functions/platform/auth/find-signed-in.ts";
+import { hasAbility } from "#functions/platform/auth/signed-in-operator.ts";
+import { renderShell } from "#functions/platform/http/console-shell.ts";
+import type { RequestContext } from "#functions/platform/http/hono-env.ts";
+import { renderQrSheet } from "#functions/platform/http/qr-sheet.ts";
+
+interface Sheet {
+	/** Ability required to see the sheet. */
+	ability: Ability;
+	path: (code: string) => string;
+	/** Operators' name of the URL (`of`), and the name of its salon or event. */
+	find: (ctx: Ctx, code: string) => Promise<{ of: string; name: string }[]>;
+}
+
+/** The sheet of a public address with its QR code, for operators to print. Whoever may not see it gets a 404. */
+export const printedSheet =
+	({ ability, path, find }: Sheet) =>
+	async (c: RequestContext): Promise<Response> => {
+		const operator = await findSignedIn(c);
+		if (!operator || !hasAbility(operator, ability)) return renderShell(c);
+		const code = c.req.param("code") ?? "";
+		const [found] = await find(c.var.ctx, code);
+		return found ? renderQrSheet(c, { ...found, path: path(code) }) : renderShell(c);
+	};

@@ -1,0 +1,29 @@
+import { type SQL, sql } from "drizzle-orm";
+import { eventReservations } from "#db/booking/reservables.ts";
+import type { Statement } from "#db/d1-client.ts";
+import { EVENT_FLOW, type EventFlow } from "#domain/booking/events/flow.ts";
+import type { Ctx } from "#functions/context.ts";
+import { noteSelectedEvents } from "#functions/platform/notices/note-events.ts";
+
+interface BookingNotice {
+	flow: EventFlow;
+	event: { title: string; config: { groupId: number } };
+	/** SQL condition for the booking `r` after the change; a refused change does not match. */
+	which: SQL;
+}
+
+/**
+ * Statement that notifies operators of a booking which a friend made, changed or cancelled; the version
+ * identifies it.
+ */
+export const eventNoticeStatement = (ctx: Ctx, { flow, event, which }: BookingNotice): Statement =>
+	noteSelectedEvents(
+		ctx,
+		"event_booked",
+		{
+			key: sql`'event:' || r.id || ':' || r.version || ${`:${flow}`}`,
+			friendId: sql`r.friend_id`,
+			said: sql`${JSON.stringify({ event: event.title, group_id: event.config.groupId, what: EVENT_FLOW[flow] })}`,
+		},
+		sql`from ${eventReservations} r where ${which}`,
+	);

@@ -1,0 +1,114 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { eventConfigs } from "#db/booking/event-pages.ts";
+import { actions } from "#db/engine/actions.ts";
+import { folders } from "#db/engine/folders.ts";
+import { valuesOfList } from "#db/platform/sql/json-list.ts";
+import type { EventFlowActions } from "#domain/booking/events/flow.ts";
+import type { EventActionsInput, EventConfigInput } from "#domain/booking/events/inputs.ts";
+import { EVENT_TEXTS } from "#domain/platform/texts/events-texts.ts";
+import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { changedByOther, invalid } from "#functions/platform/http/request-refusal.ts";
+import { resetSlotReminder } from "../slot-reminder-time.ts";
+import { findEventConfig } from "./manage-events.ts";
+
+interface ById {
+	id: number;
+}
+
+/** Booking settings of an event, with the action per flow event. @throws Refusal 404 */
+export async function showEventConfig({ ctx, input: { id } }: { ctx: OperatorCtx; input: ById }) {
+	const { name, config } = await findEventConfig(ctx, id);
+	return {
+		id,
+		name,
+		is_open: config.isOpen,
+		title: config.title,
+		description: config.description,
+		contact: config.contact,
+		needs_approval: config.needsApproval,
+		takes_change: config.takesChange,
+		takes_cancel: config.takesCancel,
+		close_minutes: config.closeMinutes,
+		change_minutes: config.changeMinutes,
+		max_takes: config.maxTakes,
+		max_open: config.maxOpen,
+		remind_minutes: config.remindMinutes,
+		actions: config.actions,
+		version: config.version,
+	};
+}
+
+/** Saves how friends book an event. @throws Refusal 404, 409 where it was changed since the version given */
+export const saveEventConfig = ({ ctx, input }: { ctx: OperatorCtx; input: EventConfigInput & ById }) =>
+	save(
+		ctx,
+		input,
+		{
+			isOpen: input.is_open,
+			title: input.title,
+			description: input.description,
+			contact: input.contact,
+			needsApproval: input.needs_approval,
+			takesChange: input.takes_change,
+			takesCancel: input.takes_cancel,
+			closeMinutes: input.close_minutes,
+			changeMinutes: input.change_minutes,
+			maxTakes: input.max_takes,
+			maxOpen: input.max_open,
+			remindMinutes: input.remind_minutes,
+		},
+		input.name,
+	);
+
+/** Saves which action each event runs. @throws Refusal 404, 409, 422 for an action that there is not */
+export async function saveEventActions({
+	ctx,
+	input,
+}: {
+	ctx: OperatorCtx;
+	input: EventActionsInput & ById;
+}) {
+	const chosen = Object.entries(input.actions).filter(([, id]) => id !== null) as [string, number][];
+	const known = await ctx.db
+		.select({ id: actions.id })
+		.from(actions)
+		.where(
+			and(
+				sql`${actions.id} in ${valuesOfList([...new Set(chosen.map(([, id]) => id))])}`,
+				isNull(actions.deletedAt),
+			),
+		);
+	for (const [flow, id] of chosen)
+		if (!known.some((action) => action.id === id))
+			throw invalid(`actions[${flow}]`, EVENT_TEXTS.actionUnknown);
+	return save(ctx, input, { actions: Object.fromEntries(chosen) as EventFlowActions });
+}
+
+async function save(
+	ctx: OperatorCtx,
+	{ id, version }: ById & { version?: number | undefined },
+	changes: Partial<typeof eventConfigs.$inferInsert>,
+	name?: string,
+) {
+	const { config } = await findEventConfig(ctx, id);
+	if (version !== undefined && version !== config.version) throw changedByOther();
+	const [{ meta }] = await ctx.db.batch([
+		ctx.db
+			.update(eventConfigs)
+			.set({ ...changes, version: config.version + 1 })
+			.where(and(eq(eventConfigs.id, config.id), eq(eventConfigs.version, config.version))),
+		auditOfChange(ctx, { verb: "event.config", subjectType: "event", subjectId: id, detail: changes }),
+		...(name === undefined
+			? []
+			: [
+					ctx.db
+						.update(folders)
+						.set({ name })
+						.where(and(eq(folders.id, id), sql`changes() > 0`)),
+				]),
+		resetSlotReminder(ctx, id),
+	]);
+	if (meta.changes === 0) throw changedByOther();
+	return { id, version: config.version + 1 };
+}

@@ -1,0 +1,79 @@
+import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { eventMenus, eventReservations, eventReserves, STANDING_LIST } from "#db/booking/reservables.ts";
+import { valuesOfList } from "#db/platform/sql/json-list.ts";
+import { subselect } from "#db/platform/sql/subselect.ts";
+import { EVENT_STATUS } from "#domain/booking/events/status.ts";
+import { toWireTime } from "#domain/platform/time/wire-time.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { findEventConfig } from "./manage-events.ts";
+
+/** The slots of an event with their menus and what is taken of each, those to come first. @throws Refusal 404 */
+export async function listEventSlots({ ctx, input: { id } }: { ctx: OperatorCtx; input: { id: number } }) {
+	await findEventConfig(ctx, id);
+	const ofEvent = and(eq(eventReserves.groupId, id), isNull(eventReserves.deletedAt));
+	const [slots, menus] = await ctx.db.batch([
+		ctx.db
+			.select({
+				id: eventReserves.id,
+				name: eventReserves.name,
+				startsAt: eventReserves.startsAt,
+				capacity: eventReserves.capacity,
+				version: eventReserves.version,
+				taken: subselect<number>(sql`select ifnull(sum(num_of_takes), 0) from ${eventReservations} r
+					where r.event_reserve_id = ${eventReserves.id} and status in ${STANDING_LIST}`),
+				waiting: subselect<number>(sql`select count(*) from ${eventReservations} r
+					where r.event_reserve_id = ${eventReserves.id} and status = ${EVENT_STATUS.pending}`),
+			})
+			.from(eventReserves)
+			.where(ofEvent)
+			.orderBy(
+				sql`ifnull(${eventReserves.startsAt} < ${ctx.now}, 0)`,
+				sql`${eventReserves.startsAt} is null`,
+				asc(eventReserves.startsAt),
+				asc(eventReserves.id),
+			),
+		ctx.db
+			.select({
+				id: eventMenus.id,
+				slotId: eventMenus.eventReserveId,
+				name: eventMenus.name,
+				price: eventMenus.price,
+				capacity: eventMenus.capacity,
+				taken: subselect<number>(sql`select ifnull(sum(num_of_takes), 0) from ${eventReservations} r
+					where r.event_reserve_id = ${eventMenus.eventReserveId} and r.event_menu_id = ${eventMenus.id} and status in ${STANDING_LIST}`),
+			})
+			.from(eventMenus)
+			.where(
+				and(
+					isNull(eventMenus.deletedAt),
+					sql`${eventMenus.eventReserveId} in (select s.id from ${eventReserves} s
+						where s.group_id = ${id} and s.deleted_at is null)`,
+				),
+			)
+			.orderBy(asc(eventMenus.id)),
+	]);
+	return {
+		data: slots.map(({ startsAt, ...slot }) => ({
+			...slot,
+			starts_at: startsAt === null ? null : toWireTime(startsAt, ctx.zone).slice(0, 16),
+			is_over: startsAt !== null && startsAt < ctx.now,
+			menus: menus.flatMap(({ slotId, ...menu }) => (slotId === slot.id ? [menu] : [])),
+		})),
+	};
+}
+
+/** Number of bookings of these menus that occupy seats of a slot. */
+export const countMenuBookings = (slotId: number, menus: readonly number[]): SQL<number> =>
+	sql<number>`(select count(*) from ${eventReservations}
+		where event_reserve_id = ${slotId} and status in ${STANDING_LIST} and event_menu_id in ${valuesOfList(menus)})`;
+
+/** Places that are taken of a slot, or of one of its menus. */
+export const countTakenSeats = (slotId: number, menuId: number | null): SQL<number> =>
+	sql<number>`(select ifnull(sum(num_of_takes), 0) from ${eventReservations}
+		where event_reserve_id = ${slotId} and status in ${STANDING_LIST}
+			and ${menuId === null ? sql`1` : sql`event_menu_id = ${menuId}`})`;
+
+/** Number of bookings without a menu that occupy seats of a slot. */
+export const countBookingsWithoutMenu = (slotId: number): SQL<number> =>
+	sql<number>`(select count(*) from ${eventReservations}
+		where event_reserve_id = ${slotId} and status in ${STANDING_LIST} and event_menu_id is null)`;

@@ -1,0 +1,124 @@
+import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { eventMenus, eventReservations, eventReserves } from "#db/booking/reservables.ts";
+import { friends } from "#db/engine/friends.ts";
+import {
+	EVENT_STATUS,
+	EVENT_STATUS_NAMES,
+	type EventStatus,
+	STANDING,
+} from "#domain/booking/events/status.ts";
+import { EVENT_TEXTS } from "#domain/platform/texts/events-texts.ts";
+import { toWireTime } from "#domain/platform/time/wire-time.ts";
+import { visibleTo } from "#functions/engine/filters/friend-visibility.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { changedByOther, Refusal } from "#functions/platform/http/request-refusal.ts";
+import { endEventBooking } from "../event-bookings.ts";
+import { bookingPayment } from "../event-payment.ts";
+import { findEventBooking } from "./find-event-booking.ts";
+import { findEventConfig } from "./manage-events.ts";
+
+/** Maximum number of bookings in the list: pending ones first, then the newest. */
+const MOST = 500;
+
+/** The bookings of an event by friends whom the operator may see; how many others there are is said. */
+export async function listEventBookings({ ctx, input: { id } }: { ctx: OperatorCtx; input: { id: number } }) {
+	await findEventConfig(ctx, id);
+	const ofEvent = and(eq(eventReserves.groupId, id), sql`${eventReserves.deletedAt} is null`);
+	// Not one batch: its rows are told by the names of their columns, of which three are `name`.
+	const [rows, [all]] = await Promise.all([
+		ctx.db
+			.select({
+				id: eventReservations.id,
+				status: eventReservations.status,
+				version: eventReservations.version,
+				places: eventReservations.numOfTakes,
+				paidAt: eventReservations.paidAt,
+				paidYen: eventReservations.paidYen,
+				createdAt: eventReservations.createdAt,
+				slot: { id: eventReserves.id, name: eventReserves.name, startsAt: eventReserves.startsAt },
+				menu: eventMenus.name,
+				price: eventMenus.price,
+				friend: { id: friends.id, name: friends.name },
+			})
+			.from(eventReservations)
+			.innerJoin(eventReserves, eq(eventReserves.id, eventReservations.eventReserveId))
+			.innerJoin(friends, eq(friends.id, eventReservations.friendId))
+			.leftJoin(eventMenus, eq(eventMenus.id, eventReservations.eventMenuId))
+			.where(and(ofEvent, visibleTo(ctx.operator)))
+			.orderBy(
+				sql`${eventReservations.status} <> ${EVENT_STATUS.pending}`,
+				desc(eventReserves.startsAt),
+				asc(eventReservations.id),
+			)
+			.limit(MOST),
+		ctx.db
+			.select({ count: sql<number>`count(*)`, seen: sql<number>`ifnull(sum(${visibleTo(ctx.operator)}), 0)` })
+			.from(eventReservations)
+			.innerJoin(eventReserves, eq(eventReserves.id, eventReservations.eventReserveId))
+			.innerJoin(friends, eq(friends.id, eventReservations.friendId))
+			.where(ofEvent),
+	]);
+	return {
+		data: rows.map(
+			({ status, version, places, paidAt, paidYen, createdAt, slot, menu, friend, id, ...each }) => {
+				/** Price of all seats; 0 where the event is free. */
+				const price = (each.price ?? 0) * places;
+				const { paid, isPaid } = bookingPayment({ paidAt, paidYen }, price);
+				return {
+					id,
+					status: EVENT_STATUS_NAMES[status],
+					version,
+					num_of_takes: places,
+					slot: slot.name,
+					starts_at: slot.startsAt === null ? null : toWireTime(slot.startsAt, ctx.zone).slice(0, 16),
+					menu: menu ?? "",
+					price,
+					is_paid: isPaid,
+					/**
+					 * Amount paid so far, yen. It differs from the price where the menu's price changed
+					 * since.
+					 */
+					paid,
+					member: { id: friend.id, name: friend.name ?? "" },
+					created_at: toWireTime(createdAt, ctx.zone),
+				};
+			},
+		),
+		total: all?.seen ?? 0,
+		hidden: (all?.count ?? 0) - (all?.seen ?? 0),
+	};
+}
+
+/** New status per judgement, and the statuses it may start from. */
+const JUDGEMENTS: Record<
+	"approved" | "denied" | "canceled",
+	{ to: EventStatus; from: readonly EventStatus[]; flow: "approve" | "deny" | "cancel" }
+> = {
+	approved: { to: EVENT_STATUS.approved, from: [EVENT_STATUS.pending], flow: "approve" },
+	denied: { to: EVENT_STATUS.denied, from: [EVENT_STATUS.pending], flow: "deny" },
+	canceled: { to: EVENT_STATUS.canceled, from: STANDING, flow: "cancel" },
+};
+
+/**
+ * Approves, denies or cancels a booking; the friend is told by the event's action. What is so already stays so.
+ * @throws Refusal 404 for one of a friend whom the operator may not see, 409 where it was judged otherwise meanwhile, or is
+ * not what the operator saw: a friend may have moved it to another slot
+ */
+export async function judgeEventBooking({
+	ctx,
+	input: { id: groupId, bookingId, status, version },
+}: {
+	ctx: OperatorCtx;
+	input: { id: number; bookingId: number; status: keyof typeof JUDGEMENTS; version?: number | undefined };
+}): Promise<{ id: number; status: string }> {
+	const { row, facts } = await findEventBooking(ctx, { id: groupId, bookingId });
+	const judgement = JUDGEMENTS[status];
+	if (row.status === judgement.to) return { id: bookingId, status };
+	if (version !== undefined && version !== row.version) throw changedByOther();
+	const ended = await endEventBooking(ctx, {
+		...{ id: bookingId, friendId: row.friendId, groupId, facts, version: row.version },
+		...judgement,
+	});
+	if (!ended) throw new Refusal(409, { ERROR: [EVENT_TEXTS.notJudged] });
+	return { id: bookingId, status };
+}

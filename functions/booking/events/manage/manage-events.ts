@@ -1,0 +1,87 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import { eventConfigs } from "#db/booking/event-pages.ts";
+import { eventReserves } from "#db/booking/reservables.ts";
+import { folders } from "#db/engine/folders.ts";
+import { insertInto } from "#db/platform/sql/insert-into.ts";
+import { execute } from "#db/platform/sql/raw-sql.ts";
+import { MAX_EVENTS } from "#domain/booking/events/inputs.ts";
+import { EVENT_TEXTS } from "#domain/platform/texts/events-texts.ts";
+import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { invalid, notFound } from "#functions/platform/http/request-refusal.ts";
+import { saveOnce } from "#functions/platform/http/save-once.ts";
+
+/** Events are the folders of slots. */
+const KIND = "event_reserve";
+
+type ConfigRow = typeof eventConfigs.$inferSelect;
+
+/** The events, in the order of their folders. */
+export async function listEvents({ ctx }: { ctx: OperatorCtx }) {
+	const slots = sql<number>`(select count(*) from ${eventReserves} s
+		where s.group_id = ${folders}.id and s.deleted_at is null)`;
+	const rows = await ctx.db
+		.select({ id: folders.id, name: folders.name, slots, isOpen: eventConfigs.isOpen })
+		.from(folders)
+		.leftJoin(eventConfigs, eq(eventConfigs.groupId, folders.id))
+		.where(eq(folders.kind, KIND))
+		.orderBy(asc(folders.position), asc(folders.id));
+	return {
+		data: rows.map(({ id, name, slots, isOpen }) => ({
+			id,
+			name,
+			slot_count: slots,
+			is_open: isOpen ?? false,
+		})),
+	};
+}
+
+/** Makes an event by its name alone. A save that comes twice makes one. @throws Refusal 422 */
+export async function createEventItem({
+	ctx,
+	input: { name },
+}: {
+	ctx: OperatorCtx;
+	input: { name: string };
+}) {
+	const saved = () => ctx.db.select({ id: folders.id }).from(folders).where(eq(folders.saveKey, ctx.saveKey));
+	const [known] = await saved();
+	if (known) return known;
+	const made = await saveOnce(saved, () =>
+		ctx.db.batch([
+			execute(
+				ctx.db,
+				insertInto(
+					folders,
+					{
+						kind: KIND,
+						name,
+						position: sql`(select coalesce(max(position), 0) + 1 from ${folders} where kind = ${KIND})`,
+						createdAt: ctx.now,
+						saveKey: ctx.saveKey,
+					},
+					sql`where (select count(*) from ${folders} where kind = ${KIND}) < ${MAX_EVENTS}`,
+				),
+			),
+			auditOfChange(ctx, { verb: "event.create", subjectType: "event", detail: { name } }),
+		]),
+	);
+	if (!made) throw invalid("ERROR", EVENT_TEXTS.tooManyGroups(MAX_EVENTS));
+	return made;
+}
+
+/** Booking settings of an event; the row is created on first access. @throws Refusal 404 */
+export async function findEventConfig(
+	ctx: OperatorCtx,
+	groupId: number,
+): Promise<{ name: string; config: ConfigRow }> {
+	const [row] = await ctx.db
+		.select({ name: folders.name, config: eventConfigs })
+		.from(folders)
+		.leftJoin(eventConfigs, eq(eventConfigs.groupId, folders.id))
+		.where(and(eq(folders.id, groupId), eq(folders.kind, KIND)));
+	if (!row) throw notFound();
+	if (row.config) return { name: row.name, config: row.config };
+	await ctx.db.insert(eventConfigs).values({ groupId }).onConflictDoNothing();
+	return findEventConfig(ctx, groupId);
+}

@@ -1,0 +1,60 @@
+import { eq } from "drizzle-orm";
+import { eventMenus } from "#db/booking/reservables.ts";
+import type { ContextValue } from "#db/engine/runs.ts";
+import type { EventFlow } from "#domain/booking/events/flow.ts";
+import { type EventNoticeFacts, eventValues } from "#domain/booking/events/telling.ts";
+import { type DryRun, dryRunInput } from "#domain/engine/actions/dry-run-input.ts";
+import { EVENT_CATEGORY } from "#domain/engine/placeholders/event-booking-values.ts";
+import { formatYen } from "#domain/platform/texts/format-yen.ts";
+import { dryRunEffects } from "#functions/engine/action-editor/dry-run-action.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { findEventBooking } from "./find-event-booking.ts";
+
+interface Preview {
+	ctx: OperatorCtx;
+	input: { id: number; bookingId: number; flow: EventFlow };
+}
+
+/**
+ * Dry run of a flow event for the friend of a booking; null where the event has no action, so nothing would
+ * be sent.
+ * @throws Refusal 404 for a booking of a friend whom the operator may not see, 422 for an action beyond their
+ * abilities
+ */
+export async function previewEventAction({ ctx, input }: Preview): Promise<{ run: DryRun | null }> {
+	const { flow } = input;
+	const { row, config, facts } = await findEventBooking(ctx, input);
+	const action = config.actions[flow];
+	if (action === undefined) return { run: null };
+	const [menu] =
+		row.eventMenuId === null
+			? []
+			: await ctx.db
+					.select({ name: eventMenus.name, price: eventMenus.price })
+					.from(eventMenus)
+					.where(eq(eventMenus.id, row.eventMenuId));
+	const run = await dryRunEffects({
+		ctx,
+		input: dryRunInput.parse({ action_id: action, friend_id: row.friendId }),
+		context: eventContext(flow, facts, { row, menu }),
+	});
+	return { run };
+}
+
+type Booking = Awaited<ReturnType<typeof findEventBooking>>;
+
+/** Context of the run, the same as `toldStatement` writes. */
+function eventContext(
+	flow: EventFlow,
+	facts: EventNoticeFacts,
+	{ row, menu }: Pick<Booking, "row"> & { menu: { name: string; price: number } | undefined },
+): ContextValue[] {
+	const values = {
+		...eventValues(facts),
+		menu: menu?.name ?? "",
+		price: menu && menu.price > 0 ? formatYen(menu.price * row.numOfTakes) : "",
+		places: String(row.numOfTakes),
+		number: String(row.id),
+	};
+	return Object.entries(values).map(([key, value]) => [EVENT_CATEGORY, flow, key, value]);
+}

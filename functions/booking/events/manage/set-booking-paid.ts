@@ -1,0 +1,74 @@
+import { and, eq, sql } from "drizzle-orm";
+import { eventReservations } from "#db/booking/reservables.ts";
+import { STANDING } from "#domain/booking/events/status.ts";
+import { EVENT_TEXTS } from "#domain/platform/texts/events-texts.ts";
+import { formatYen } from "#domain/platform/texts/format-yen.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { changedByOther, invalid, Refusal } from "#functions/platform/http/request-refusal.ts";
+import { publishBookings } from "#functions/platform/notices/publish-bookings.ts";
+import { eventActionStatement } from "../event-action-statement.ts";
+import { bookingCost, notifyEventBooking } from "../event-bookings.ts";
+import { findEventBooking } from "./find-event-booking.ts";
+
+interface Payment {
+	ctx: OperatorCtx;
+	input: {
+		id: number;
+		bookingId: number;
+		is_paid: boolean;
+		/** Price displayed to the operator, yen. */
+		price?: number | undefined;
+		version?: number | undefined;
+	};
+}
+
+/**
+ * Notes that a booking is paid, or that it is not after all. The friend is told of a payment by the event's action, of a
+ * note that is taken back by nothing (docs/decisions/0033-paid-is-a-note-and-reminders-belong-to-slots.md).
+ * @throws Refusal 404, 409 where it is not what the operator saw or does not cost what they saw, 422 for one that does not
+ *   stand
+ */
+export async function setBookingPaid({ ctx, input }: Payment): Promise<{ id: number; is_paid: boolean }> {
+	const { id: groupId, bookingId, is_paid, price, version } = input;
+	const { row, facts } = await findEventBooking(ctx, { id: groupId, bookingId });
+	// A part of it may be noted though it is not paid.
+	if (is_paid ? row.paidAt !== null : row.paidAt === null && row.paidYen === null)
+		return { id: bookingId, is_paid };
+	if (version !== undefined && version !== row.version) throw changedByOther();
+	if (is_paid && !STANDING.includes(row.status)) throw invalid("is_paid", EVENT_TEXTS.notPaid);
+	const isAsSeen = is_paid && price !== undefined ? sql`${bookingCost} = ${price}` : sql`1`;
+	const update = ctx.db
+		.update(eventReservations)
+		.set({
+			paidAt: is_paid ? ctx.now : null,
+			paidYen: is_paid ? bookingCost : null,
+			version: row.version + 1,
+			updatedAt: ctx.now,
+		})
+		.where(and(eq(eventReservations.id, bookingId), eq(eventReservations.version, row.version), isAsSeen));
+	const [{ meta }] = await ctx.db.batch([
+		update,
+		...(is_paid
+			? [
+					eventActionStatement(ctx, { flow: "paid", groupId, which: sql`r.id = ${bookingId}`, facts }),
+					publishBookings(ctx, {
+						flow: "paid",
+						which: sql`r.id = ${bookingId} and r.version = ${row.version + 1} and r.paid_at = ${ctx.now}`,
+					}),
+				]
+			: []),
+	]);
+	if (meta.changes === 0) throw await whyNotNoted(ctx, row);
+	await notifyEventBooking(ctx, [row.friendId]);
+	return { id: bookingId, is_paid };
+}
+
+/** Either the booking was changed since it was read, or its menu's price since the operator saw it. */
+async function whyNotNoted(ctx: OperatorCtx, { id, version }: { id: number; version: number }) {
+	const [now] = await ctx.db
+		.select({ version: eventReservations.version, cost: sql<number>`${bookingCost}`.as("cost") })
+		.from(eventReservations)
+		.where(eq(eventReservations.id, id));
+	if (now?.version !== version) return changedByOther();
+	return new Refusal(409, { ERROR: [EVENT_TEXTS.costsOtherwise(formatYen(now.cost))] });
+}

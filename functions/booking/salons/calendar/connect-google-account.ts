@@ -1,0 +1,111 @@
+import { sql } from "drizzle-orm";
+import {
+	googleAccounts,
+	googleSignIns,
+	salonCalendarEvents,
+	salonCalendars,
+} from "#db/booking/salon-calendars.ts";
+import type { SignInOutcome } from "#domain/platform/google/google-sign-in-outcome.ts";
+import { CALENDAR_TEXTS } from "#domain/platform/texts/salon-calendars-texts.ts";
+import type { Ctx } from "#functions/context.ts";
+import type { SignedIn } from "#functions/platform/auth/signed-in-operator.ts";
+import { auditRow } from "#functions/platform/auth/write-audit.ts";
+import { parseCalendar, requestCalendar } from "#functions/platform/google/google-calendar-client.ts";
+import { CALENDAR_PERMISSION } from "#functions/platform/google/google-oauth.ts";
+import {
+	beginSignIn,
+	finishSignIn,
+	type SignInKind,
+	type SignInReturn,
+} from "#functions/platform/google/google-sign-in.ts";
+import { type GoogleGrant, sealGrant } from "#functions/platform/google/google-tokens.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { assertSalon } from "../urls/list-salon-urls.ts";
+import { tokenPurpose } from "./google-session.ts";
+
+const CALENDAR_SIGN_IN: SignInKind = {
+	permission: CALENDAR_PERMISSION,
+	verifierPurpose: "google-sign-in",
+	notConfigured: CALENDAR_TEXTS.notConfigured,
+	begun: googleSignIns,
+	subject: googleSignIns.salonId,
+	keep: (db, salonId, begun) => db.insert(googleSignIns).values({ ...begun, salonId }),
+};
+
+interface ConnectInput {
+	ctx: OperatorCtx;
+	/** Where the console is found by the browser that asks. */
+	input: { salonId: number; origin: string };
+}
+
+/** The page at which an operator lets the salon use their Google account. @throws Refusal 404, 422 */
+export async function beginGoogleAccount({
+	ctx,
+	input: { salonId, origin },
+}: ConnectInput): Promise<{ url: string }> {
+	await assertSalon(ctx.db, salonId);
+	return await beginSignIn(ctx, CALENDAR_SIGN_IN, { subjectId: salonId, origin });
+}
+
+interface Returned {
+	ctx: Ctx & { operator: Pick<SignedIn, "id"> };
+	input: SignInReturn;
+}
+
+interface Finished {
+	/** Where to tell it; null where nobody knows. */
+	salonId: number | null;
+	outcome: SignInOutcome;
+}
+
+/** Connects the account; one that was connected before is connected again with all that it is linked to. */
+export async function finishGoogleAccount({ ctx, input }: Returned): Promise<Finished> {
+	const { subjectId: salonId, outcome, grant } = await finishSignIn(ctx, CALENDAR_SIGN_IN, input);
+	if (grant === null) return { salonId, outcome };
+	const own = parseCalendar((await requestCalendar(ctx.env, grant.access, "primary")).body);
+	if (!own) return { salonId, outcome: "failed" };
+	await storeAccount(ctx, { salonId, account: own.id, grant });
+	return { salonId, outcome };
+}
+
+interface StoredAccount {
+	salonId: number;
+	account: string;
+	grant: GoogleGrant;
+}
+
+async function storeAccount(ctx: Returned["ctx"], { salonId, account, grant }: StoredAccount): Promise<void> {
+	const { db, now } = ctx;
+	const tokens = { ...(await sealGrant(ctx, tokenPurpose({ salonId, account }), grant)), revokedAt: null };
+	const accounts = googleAccounts;
+	const calendars = sql`(select c.id from ${salonCalendars} c join ${accounts} a on a.id = c.account_id
+		where a.salon_id = ${salonId} and a.account = ${account} and a.deleted_at is null and c.deleted_at is null)`;
+	await db.batch([
+		db
+			.insert(accounts)
+			.values({ salonId, account, ...tokens, createdAt: now })
+			.onConflictDoUpdate({
+				target: [accounts.salonId, accounts.account],
+				targetWhere: sql`deleted_at is null`,
+				set: tokens,
+			}),
+		// What had to wait for it is due.
+		db
+			.update(salonCalendars)
+			.set({ nextAttemptAt: now, error: null, attempts: 0, lost: 0 })
+			.where(sql`${salonCalendars.id} in ${calendars} and ${salonCalendars.heldUntil} is null`),
+		db
+			.update(salonCalendarEvents)
+			.set({ nextAttemptAt: now, error: null, attempts: 0, lost: 0 })
+			.where(
+				sql`${salonCalendarEvents.calendarId} in ${calendars} and ${salonCalendarEvents.heldUntil} is null
+					and ${salonCalendarEvents.revision} > ${salonCalendarEvents.done}`,
+			),
+		auditRow(ctx, {
+			verb: "salon.google.connect",
+			subjectType: "salon",
+			subjectId: salonId,
+			detail: { account },
+		}),
+	]);
+}

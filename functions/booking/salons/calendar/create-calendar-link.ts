@@ -1,0 +1,177 @@
+import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import { salonCalendarLinks, salonCalendars } from "#db/booking/salon-calendars.ts";
+import { salonResources } from "#db/booking/salons.ts";
+import { insertInto } from "#db/platform/sql/insert-into.ts";
+import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
+import { LINK_TARGETS, type LinkTarget } from "#domain/booking/salons/calendar/targets.ts";
+import type { CalendarLinkInput } from "#domain/booking/salons/inputs/calendars.ts";
+import { CALENDAR_TEXTS } from "#domain/platform/texts/salon-calendars-texts.ts";
+import { SALON_TEXTS } from "#domain/platform/texts/salon-texts.ts";
+import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
+import {
+	calendarName,
+	isWritableCalendar,
+	parseCalendar,
+	requestCalendar,
+} from "#functions/platform/google/google-calendar-client.ts";
+import { assertGoogleSuccess } from "#functions/platform/google/google-trouble.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { invalid } from "#functions/platform/http/request-refusal.ts";
+import { wakeQueue } from "#functions/platform/queues/wake-queue.ts";
+import { assertSalon } from "../urls/list-salon-urls.ts";
+import { GoogleSession } from "./google-session.ts";
+import { assertGoogleAccount, withGoogle } from "./list-calendar-choices.ts";
+import { markReservationEvents } from "./mark-calendar-events.ts";
+
+interface CreateLinkInput {
+	ctx: OperatorCtx;
+	input: CalendarLinkInput & { salonId: number };
+}
+
+interface Link {
+	id: number;
+	primary_id: number;
+}
+
+/**
+ * Links a resource to a calendar (M-302). The calendar is read, and told of what is still to come, right afterwards; the
+ * page asks again for how far that is.
+ * @throws Refusal 404, 422
+ */
+export async function createCalendarLink({ ctx, input }: CreateLinkInput): Promise<Link> {
+	const { salonId, salon_resource_id: resourceId, google_token_id: accountId, link_target: target } = input;
+	await assertSalon(ctx.db, salonId);
+	await assertResource(ctx, salonId, resourceId);
+	await assertGoogleAccount(ctx, salonId, accountId);
+	const entry = await askEntry(ctx, input);
+	await assertFits(ctx, input, entry.id);
+	const calendars = salonCalendars;
+	const links = salonCalendarLinks;
+	const isCalendar = and(
+		eq(calendars.salonId, salonId),
+		eq(calendars.accountId, accountId),
+		eq(calendars.googleCalendarId, entry.id),
+		isNull(calendars.deletedAt),
+	)!;
+	const { now, saveKey } = ctx;
+	await ctx.db.batch([
+		ctx.db
+			.insert(calendars)
+			.values({ salonId, accountId, googleCalendarId: entry.id, name: calendarName(entry), createdAt: now })
+			.onConflictDoNothing(),
+		// Two purposes of one calendar would take each other's events for their own.
+		execute(
+			ctx.db,
+			insertInto(
+				links,
+				{ salonId, calendarId: sql`${calendars.id}`, resourceId, target, createdAt: now, saveKey },
+				sql`from ${calendars} where ${isCalendar} and not exists (select 1 from ${links} l
+					where l.calendar_id = ${calendars.id} and l.deleted_at is null and l.target <> ${target})
+					on conflict do nothing`,
+			),
+		),
+		auditOfChange(ctx, {
+			verb: "salon.calendar.link",
+			subjectType: "salon",
+			subjectId: salonId,
+			detail: { salon_resource_id: resourceId, link_target: target, google_calendar_id: entry.id },
+		}),
+		ctx.db
+			.update(calendars)
+			.set({
+				syncToken: null,
+				readWholeAt: null,
+				wholeAsked: sql`${calendars.wholeAsked} + 1`,
+				asked: sql`${calendars.asked} + 1`,
+				lost: 0,
+				nextAttemptAt: sql`iif(${calendars.heldUntil} > ${now}, ${calendars.nextAttemptAt}, ${now})`,
+				error: null,
+			})
+			.where(
+				and(
+					isCalendar,
+					sql`exists (select 1 from ${links} l where l.calendar_id = ${calendars.id} and l.save_key = ${saveKey})`,
+				),
+			),
+		...markReservationEvents(ctx.db, now, futureUseCondition(salonId, resourceId, now)),
+	]);
+	const [made] = await queryRows<Link>(
+		ctx.db,
+		sql`select id, calendar_id as primary_id from ${links} where save_key = ${saveKey}`,
+	);
+	if (!made) throw invalid("salon_resource_id", CALENDAR_TEXTS.alreadyLinked(LINK_TARGETS[target]));
+	await wakeQueue(ctx.env.CALENDARS);
+	return made;
+}
+
+/** Condition on future reservations `r` that use a resource. */
+export const futureUseCondition = (salonId: number, resourceId: number, now: number) =>
+	sql`r.salon_id = ${salonId} and r.ends_at > ${now} and (r.resource_id = ${resourceId}
+		or exists (select 1 from json_each(r.sub_resource_ids) where value = ${resourceId}))`;
+
+/** The calendar as Google knows it. @throws Refusal 422 */
+const askEntry = (
+	ctx: OperatorCtx,
+	{ google_token_id, google_calendar_id, link_target }: CreateLinkInput["input"],
+) =>
+	withGoogle(async () => {
+		const session = await GoogleSession.open(ctx, google_token_id);
+		const answer = await session.ask((token) => requestCalendar(ctx.env, token, google_calendar_id));
+		if (answer.status === 404) throw invalid("google_calendar_id", CALENDAR_TEXTS.calendarUnknown);
+		const entry = parseCalendar(assertGoogleSuccess(answer).body);
+		if (!entry) throw invalid("google_calendar_id", CALENDAR_TEXTS.calendarUnknown);
+		if (link_target === "reservation" && !isWritableCalendar(entry))
+			throw invalid("google_calendar_id", CALENDAR_TEXTS.notWritable);
+		return entry;
+	});
+
+/** @throws Refusal 422 where the resource has such a link, or the calendar one of another purpose */
+async function assertFits(
+	ctx: OperatorCtx,
+	input: CreateLinkInput["input"],
+	googleCalendarId: string,
+): Promise<void> {
+	const { salonId, salon_resource_id, link_target } = input;
+	const others = await queryRows<{
+		resourceId: number;
+		target: LinkTarget;
+		googleCalendarId: string;
+		isSame: number;
+	}>(
+		ctx.db,
+		sql`select l.resource_id as resourceId, l.target, c.google_calendar_id as googleCalendarId,
+				l.save_key is ${ctx.saveKey} as isSame
+			from ${salonCalendarLinks} l join ${salonCalendars} c on c.id = l.calendar_id
+			where l.salon_id = ${salonId} and l.deleted_at is null`,
+	);
+	// A save that was sent twice.
+	if (others.some(({ isSame }) => isSame === 1)) return;
+	if (others.some(({ resourceId, target }) => resourceId === salon_resource_id && target === link_target))
+		throw invalid("salon_resource_id", CALENDAR_TEXTS.alreadyLinked(LINK_TARGETS[link_target]));
+	const [ofOther] = await ctx.db
+		.select({ id: salonCalendars.id })
+		.from(salonCalendars)
+		.where(
+			and(
+				eq(salonCalendars.salonId, salonId),
+				eq(salonCalendars.googleCalendarId, googleCalendarId),
+				isNull(salonCalendars.deletedAt),
+				ne(salonCalendars.accountId, input.google_token_id),
+			),
+		);
+	if (ofOther) throw invalid("google_calendar_id", CALENDAR_TEXTS.otherAccount);
+	const other = others.find(
+		(link) => link.googleCalendarId === googleCalendarId && link.target !== link_target,
+	);
+	if (other) throw invalid("google_calendar_id", CALENDAR_TEXTS.otherTarget(LINK_TARGETS[other.target]));
+}
+
+async function assertResource({ db }: OperatorCtx, salonId: number, id: number): Promise<void> {
+	const [found] = await db
+		.select({ id: salonResources.id })
+		.from(salonResources)
+		.where(
+			and(eq(salonResources.id, id), eq(salonResources.salonId, salonId), isNull(salonResources.deletedAt)),
+		);
+	if (!found) throw invalid("salon_resource_id", SALON_TEXTS.resourceUnknown);
+}

@@ -1,0 +1,66 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { googleAccounts } from "#db/booking/salon-calendars.ts";
+import { CALENDAR_TEXTS, GOOGLE_TEXTS } from "#domain/platform/texts/salon-calendars-texts.ts";
+import {
+	calendarName,
+	isWritableCalendar,
+	parseCalendars,
+	requestCalendars,
+} from "#functions/platform/google/google-calendar-client.ts";
+import { assertGoogleSuccess, GoogleTrouble } from "#functions/platform/google/google-trouble.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { invalid } from "#functions/platform/http/request-refusal.ts";
+import { GoogleSession } from "./google-session.ts";
+
+interface CalendarChoicesInput {
+	ctx: OperatorCtx;
+	input: { salonId: number; google_token_id: number };
+}
+
+/** Maximum number of pages of calendars requested: about a thousand calendars. */
+const MOST_PAGES = 10;
+
+/** The calendars of an account, to choose from. @throws Refusal 422 */
+export async function listCalendarChoices({ ctx, input }: CalendarChoicesInput) {
+	await assertGoogleAccount(ctx, input.salonId, input.google_token_id);
+	return withGoogle(async () => {
+		const session = await GoogleSession.open(ctx, input.google_token_id);
+		const data: { google_calendar_id: string; name: string; is_writable: boolean }[] = [];
+		let pageToken: string | undefined;
+		for (let page = 0; page < MOST_PAGES; page++) {
+			const answer = await session.ask((token) => requestCalendars(ctx.env, token, pageToken));
+			const { items, next } = parseCalendars(assertGoogleSuccess(answer));
+			for (const entry of items)
+				data.push({
+					google_calendar_id: entry.id,
+					name: calendarName(entry),
+					is_writable: isWritableCalendar(entry),
+				});
+			pageToken = next;
+			if (next === undefined) break;
+		}
+		return { data };
+	});
+}
+
+/** @throws Refusal 422 where the salon has no such account, or it is connected no more */
+export async function assertGoogleAccount({ db }: OperatorCtx, salonId: number, id: number): Promise<void> {
+	const [account] = await db
+		.select({ revokedAt: googleAccounts.revokedAt })
+		.from(googleAccounts)
+		.where(
+			and(eq(googleAccounts.id, id), eq(googleAccounts.salonId, salonId), isNull(googleAccounts.deletedAt)),
+		);
+	if (!account) throw invalid("google_token_id", CALENDAR_TEXTS.accountUnknown);
+	if (account.revokedAt !== null) throw invalid("google_token_id", GOOGLE_TEXTS.revoked);
+}
+
+/** Reports a failure at Google to the operator who waits for it. @throws Refusal 422 */
+export async function withGoogle<Result>(work: () => Promise<Result>): Promise<Result> {
+	try {
+		return await work();
+	} catch (error) {
+		if (error instanceof GoogleTrouble) throw invalid("ERROR", error.message);
+		throw error;
+	}
+}

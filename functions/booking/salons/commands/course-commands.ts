@@ -1,0 +1,25 @@
+import { salonCourses } from "#db/booking/salons.ts";
+import { insertRows, overwriteRows } from "#db/platform/sql/write-rows.ts";
+import { type CourseInput, type CoursePatch, MAX_COURSES } from "#domain/booking/salons/inputs/resources.ts";
+import type { CourseRow } from "../engine/salon-rows.ts";
+import { partCommands } from "./part-commands.ts";
+
+export const courseCommands = partCommands<CourseRow, CourseInput, CoursePatch>({
+	subject: "course",
+	list: "courses",
+	rows: (desk) => desk.state.rows.courses,
+	former: (desk) => desk.state.rows.former.courses,
+	most: MAX_COURSES,
+	usage: (courseId) => ({ courseId }),
+	columns: (input) => ({
+		minutes: input.minutes,
+		price: input.price,
+		description: input.description,
+		picture: input.picture,
+		bufferBefore: input.buffer_before,
+		bufferAfter: input.buffer_after,
+		isEnabled: input.is_enabled,
+	}),
+	insert: (db, row) => insertRows(db, salonCourses, [row]),
+	overwrite: (db, row) => overwriteRows(db, salonCourses, [row]),
+});

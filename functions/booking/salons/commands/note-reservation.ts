@@ -1,0 +1,36 @@
+import type { VisitStatus } from "#domain/engine/reservations/reservation-status.ts";
+import type { RoomCommand } from "../engine/room-command.ts";
+import type { ReservationRow } from "../engine/salon-rows.ts";
+import { presentReservation, type WireReservation } from "../present-reservation.ts";
+import { findDeskReservation } from "./find-reservation.ts";
+
+export interface ReservationNoteInput {
+	id: number;
+	version?: number | undefined;
+	memo?: string | undefined;
+	/** Whether somebody took note of it. */
+	checked?: boolean | undefined;
+	visitStatus?: VisitStatus | undefined;
+	isAttended?: boolean | null | undefined;
+}
+
+/** Notes something of a booking that changes nobody's time. */
+export const noteCommand: RoomCommand<ReservationNoteInput, WireReservation> = {
+	needs: ({ id }) => ({ reservationIds: [id] }),
+	run: (desk, { id, version, memo, checked, visitStatus, isAttended }) => {
+		const row = findDeskReservation(desk, id, version);
+		const noted: ReservationRow = {
+			...row,
+			...(memo !== undefined && { metaData: { ...row.metaData, memo } }),
+			...(checked !== undefined && { checkedAt: checked ? desk.now : null }),
+			...(checked && { strandedAt: null }),
+			...(visitStatus !== undefined && { visitStatus }),
+			...(isAttended !== undefined && { isAttended }),
+			version: row.version + 1,
+		};
+		desk.putReservation(noted);
+		desk.log({ label: "manager_patch", subject: "reservation", subjectId: id, before: row, after: noted });
+		desk.tell("update", "manager_patch", id);
+		return presentReservation(noted, desk.childrenOf(id), desk.zone);
+	},
+};

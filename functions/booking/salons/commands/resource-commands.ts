@@ -1,0 +1,36 @@
+import { salonResources } from "#db/booking/salons.ts";
+import { insertRows, overwriteRows } from "#db/platform/sql/write-rows.ts";
+import {
+	MAX_RESOURCES,
+	type ResourceInput,
+	type ResourcePatch,
+} from "#domain/booking/salons/inputs/resources.ts";
+import { SALON_TEXTS } from "#domain/platform/texts/salon-texts.ts";
+import { invalid } from "#functions/platform/http/request-refusal.ts";
+import type { ResourceRow } from "../engine/salon-rows.ts";
+import { partCommands } from "./part-commands.ts";
+
+export const resourceCommands = partCommands<ResourceRow, ResourceInput, ResourcePatch>({
+	subject: "resource",
+	list: "resources",
+	rows: (desk) => desk.state.rows.resources,
+	former: (desk) => desk.state.rows.former.resources,
+	most: MAX_RESOURCES,
+	usage: (resourceId) => ({ resourceId }),
+	columns: (input) => ({
+		kind: input.kind,
+		colour: input.colour,
+		picture: input.picture,
+		description: input.description,
+		capacityAdmin: input.capacity_admin,
+		capacityFriend: input.capacity_friend,
+		fee: input.fee,
+		isEnabled: input.is_enabled,
+	}),
+	check: ({ capacityAdmin, capacityFriend }) => {
+		if (capacityAdmin !== null && capacityFriend !== null && capacityFriend > capacityAdmin)
+			throw invalid("capacity_friend", SALON_TEXTS.friendAboveAdmin);
+	},
+	insert: (db, row) => insertRows(db, salonResources, [row]),
+	overwrite: (db, row) => overwriteRows(db, salonResources, [row]),
+});

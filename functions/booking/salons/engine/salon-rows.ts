@@ -1,0 +1,55 @@
+import type { reservations, salonBlocks, salonShifts } from "#db/booking/reservations.ts";
+import type { salonCourses, salonResources, salons } from "#db/booking/salons.ts";
+import type { DayShift, OccupyingBlock, OccupyingBooking } from "#domain/booking/salons/book.ts";
+import { toDayNumber } from "#domain/booking/salons/minutes.ts";
+import { type ReservationStatus, UNSOLVED_STATUSES } from "#domain/engine/reservations/reservation-status.ts";
+
+/** Rows as they are stored; `booker` is the database's own. */
+export type ReservationRow = Omit<typeof reservations.$inferSelect, "booker">;
+export type SalonBlockRow = typeof salonBlocks.$inferSelect;
+export type ShiftRow = typeof salonShifts.$inferSelect;
+export type SalonSettingsRow = typeof salons.$inferSelect;
+export type ResourceRow = typeof salonResources.$inferSelect;
+export type CourseRow = typeof salonCourses.$inferSelect;
+
+/** Statuses that occupy time: approved and pending reservations, and the new time of a pending change. */
+export const OCCUPYING_STATUSES: readonly ReservationStatus[] = ["approved", "pending", "edit_pending"];
+export const isReservationUnsolved = ({ status, deletedAt, strandedAt }: ReservationRow): boolean =>
+	deletedAt === null && (UNSOLVED_STATUSES.includes(status) || strandedAt !== null);
+
+/** Whether a row is a booking that stands; requests do not. */
+export const stands = ({ parentId, status, deletedAt }: ReservationRow): boolean =>
+	parentId === null && deletedAt === null && (status === "approved" || status === "pending");
+
+/** Booking of a reservation; null where it occupies nothing. */
+export function toOccupyingBooking(row: ReservationRow): OccupyingBooking | null {
+	if (row.deletedAt !== null || !OCCUPYING_STATUSES.includes(row.status)) return null;
+	return {
+		id: row.id,
+		reservationId: row.parentId ?? row.id,
+		resourceIds: row.resourceId === null ? row.subResourceIds : [row.resourceId, ...row.subResourceIds],
+		day: toDayNumber(row.date),
+		from: row.fromMinute,
+		to: row.toMinute,
+		before: row.bufferBefore,
+		after: row.bufferAfter,
+	};
+}
+
+export const toSalonBlock = (row: SalonBlockRow): OccupyingBlock => ({
+	id: row.id,
+	resourceId: row.resourceId,
+	day: toDayNumber(row.date),
+	from: row.fromMinute,
+	to: row.toMinute,
+});
+
+export const dayShiftOf = (row: ShiftRow): DayShift => ({
+	id: row.id,
+	resourceId: row.resourceId,
+	masterId: row.masterId,
+	date: row.date,
+	dirtyDate: row.dirtyDate,
+	from: row.fromMinute,
+	to: row.toMinute,
+});

@@ -1,9 +1,0 @@
-import { DAY_MINUTES, dayNumber } from "#domain/booking/salons/minutes.ts";
-import { wireTime } from "#domain/platform/time/time.ts";
-
-/** The salon minute (`domain/booking/salons/minutes.ts`) that clocks in a zone show at an instant. */
-export function salonMinute(now: number, zone: string): number {
-	const written = wireTime(now, zone);
-	const [hour = 0, minute = 0] = written.slice(11).split(":").map(Number);
-	return dayNumber(written.slice(0, 10)) * DAY_MINUTES + hour * 60 + minute;
-}

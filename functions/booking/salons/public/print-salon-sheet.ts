@@ -1,0 +1,17 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { salonUrls } from "#db/booking/salon-urls.ts";
+import { salons } from "#db/booking/salons.ts";
+import { salonPath } from "#domain/engine/public-addresses/salon-address.ts";
+import { printedSheet } from "#functions/booking/booking-pages/printed-sheet.ts";
+
+/** The sheet of a salon URL with its QR code, for operators to print. */
+export const printSalonSheet = printedSheet({
+	ability: "salon-read",
+	path: salonPath,
+	find: ({ db }, code) =>
+		db
+			.select({ of: salonUrls.name, name: salons.name })
+			.from(salonUrls)
+			.innerJoin(salons, eq(salons.id, salonUrls.salonId))
+			.where(and(eq(salonUrls.code, code), isNull(salonUrls.deletedAt), isNull(salons.deletedAt))),
+});

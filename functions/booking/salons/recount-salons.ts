@@ -1,0 +1,36 @@
+import { lt, sql } from "drizzle-orm";
+import { reservations } from "#db/booking/reservations.ts";
+import { salonAnswers, salonCounters } from "#db/booking/salon-history.ts";
+import { salons } from "#db/booking/salons.ts";
+import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { rootCauseOf } from "#db/platform/sql/root-cause.ts";
+import { DAY } from "#domain/platform/time/wire-time.ts";
+import type { Ctx } from "#functions/context.ts";
+import { notifyRecounted } from "./call-salon-room.ts";
+import { unsolvedCondition } from "./unsolved-condition.ts";
+
+/** Retention of the answers to saves; a retry with the same key arrives within the day. */
+const KEPT = 2 * DAY;
+
+/** Counts again what rooms count as they write, tells those that counted otherwise, and forgets old answers. */
+export async function recountSalons({ env, db, now }: Ctx): Promise<void> {
+	const [differing] = await db.batch([
+		queryRows<{ salonId: number; unsolved: number }>(
+			db,
+			sql`insert into ${salonCounters} (salon_id, unsolved)
+				select ${salons.id}, (select count(*) from ${reservations}
+					where ${reservations.salonId} = ${salons.id} and ${unsolvedCondition(sql`${reservations}`)}) as unsolved
+				from ${salons} where ${salons.deletedAt} is null
+				on conflict (salon_id) do update set unsolved = excluded.unsolved
+					where ${salonCounters.unsolved} <> excluded.unsolved
+				returning salon_id as salonId, unsolved`,
+		),
+		db.delete(salonAnswers).where(lt(salonAnswers.at, now - KEPT)),
+	]);
+	for (const { salonId, unsolved } of differing)
+		try {
+			await notifyRecounted(env, salonId, unsolved);
+		} catch (error) {
+			console.warn(JSON.stringify({ event: "salon.recount.untold", salonId, error: rootCauseOf(error) }));
+		}
+}

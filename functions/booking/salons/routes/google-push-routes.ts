@@ -1,0 +1,35 @@
+import { timingSafeEqual } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { Hono } from "hono";
+import { salonCalendars } from "#db/booking/salon-calendars.ts";
+import type { HonoEnv } from "#functions/platform/http/hono-env.ts";
+import { signedOut } from "#functions/platform/http/request-refusal.ts";
+import { externalAccess } from "#functions/platform/http/route-access.ts";
+import { wakeQueueSoon } from "#functions/platform/queues/wake-queue.ts";
+import { channelToken, PUSH_PATH } from "../calendar/watch-calendar.ts";
+
+/** The address for Google, which says *that* a calendar changed and not what. */
+export const googlePushRoutes = new Hono<HonoEnv>().post(
+	PUSH_PATH,
+	externalAccess("通知チャネルの合言葉"),
+	async (c) => {
+		const channelId = c.req.header("x-goog-channel-id") ?? "";
+		const given = Buffer.from(c.req.header("x-goog-channel-token") ?? "");
+		const expected = Buffer.from(channelToken(c.env, channelId));
+		if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw signedOut();
+		// The first push says that the channel is open.
+		if (c.req.header("x-goog-resource-state") === "sync") return c.json({});
+		const { db, now } = c.var.ctx;
+		const table = salonCalendars;
+		// What a worker has, and what waits after a failure, keeps its turn.
+		const { meta } = await db
+			.update(table)
+			.set({
+				asked: sql`${table.asked} + 1`,
+				nextAttemptAt: sql`iif(${table.attempts} > 0 or ${table.heldUntil} > ${now}, ${table.nextAttemptAt}, min(${table.nextAttemptAt}, ${now}))`,
+			})
+			.where(eq(table.channelId, channelId));
+		if (meta.changes > 0) c.executionCtx.waitUntil(wakeQueueSoon(c.env.CALENDARS));
+		return c.json({});
+	},
+);

@@ -1,0 +1,36 @@
+import { eq, sql } from "drizzle-orm";
+import { salonOnlineConfigs } from "#db/booking/salon-online.ts";
+import { salonOpeningHours, salons } from "#db/booking/salons.ts";
+import type { SalonInput } from "#domain/booking/salons/inputs/configs.ts";
+import { normaliseText } from "#domain/platform/texts/normalise-text.ts";
+import { auditRow } from "#functions/platform/auth/write-audit.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { saveOnce } from "#functions/platform/http/save-once.ts";
+
+/** Until somebody says otherwise a salon is open every day from 10:00 to 19:00. */
+const FIRST_HOURS = [{ from: 600, to: 1_140 }];
+
+/** Makes a salon. A save that comes twice makes one. */
+export async function insertSalon({ ctx, input }: { ctx: OperatorCtx; input: SalonInput }) {
+	const saved = () => ctx.db.select({ id: salons.id }).from(salons).where(eq(salons.saveKey, ctx.saveKey));
+	const [known] = await saved();
+	if (known) return known;
+	const own = sql<number>`(select id from ${salons} where ${salons.saveKey} = ${ctx.saveKey})`;
+	const made = await saveOnce(saved, () =>
+		ctx.db.batch([
+			ctx.db.insert(salons).values({
+				name: input.name,
+				nameKey: normaliseText(input.name),
+				createdAt: ctx.now,
+				saveKey: ctx.saveKey,
+				position: sql`(select coalesce(max(position), 0) + 1 from ${salons})`,
+			}),
+			...[0, 1, 2, 3, 4, 5, 6].map((weekday) =>
+				ctx.db.insert(salonOpeningHours).values({ salonId: own, weekday, hours: FIRST_HOURS }),
+			),
+			ctx.db.insert(salonOnlineConfigs).values({ salonId: own }),
+			auditRow(ctx, { verb: "salon.create", subjectType: "salon", detail: { name: input.name } }),
+		]),
+	);
+	return made!;
+}

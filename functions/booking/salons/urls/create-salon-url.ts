@@ -1,0 +1,85 @@
+import { eq, sql } from "drizzle-orm";
+import { salonUrls } from "#db/booking/salon-urls.ts";
+import { salonCourses, salonResources } from "#db/booking/salons.ts";
+import { insertInto } from "#db/platform/sql/insert-into.ts";
+import { execute } from "#db/platform/sql/raw-sql.ts";
+import { MAX_SALON_URLS, type SalonUrlInput } from "#domain/booking/salons/inputs/urls.ts";
+import { SALON_TEXTS } from "#domain/platform/texts/salon-texts.ts";
+import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { invalid } from "#functions/platform/http/request-refusal.ts";
+import { saveOnce } from "#functions/platform/http/save-once.ts";
+import { createUrlCode } from "#functions/platform/http/url-code.ts";
+import { assertSalon } from "./list-salon-urls.ts";
+
+/** Makes a public address of a salon (M-321). A save that comes twice makes one. @throws Refusal 422, 404 */
+export async function createSalonUrl({
+	ctx,
+	input,
+}: {
+	ctx: OperatorCtx;
+	input: SalonUrlInput & { salonId: number };
+}) {
+	const { salonId, name, course_id: courseId, salon_resource_id: resourceId, takes_strangers } = input;
+	await assertSalon(ctx.db, salonId);
+	const [known] = await saved(ctx);
+	if (known) return known;
+	if (!(await isPartOf(ctx, salonCourses, salonId, courseId)))
+		throw invalid("course_id", SALON_TEXTS.courseUnknown);
+	if (!(await isPartOf(ctx, salonResources, salonId, resourceId)))
+		throw invalid("salon_resource_id", SALON_TEXTS.resourceUnknown);
+	const code = createUrlCode(ctx, "salon-url");
+	const has = sql`(select count(*) from ${salonUrls} where salon_id = ${salonId} and deleted_at is null)`;
+	const made = await saveOnce(
+		() => saved(ctx),
+		() =>
+			ctx.db.batch([
+				// Counted by the statement that writes: two operators may add at once.
+				execute(
+					ctx.db,
+					insertInto(
+						salonUrls,
+						{
+							salonId,
+							code,
+							name,
+							courseId,
+							resourceId,
+							takesStrangers: takes_strangers,
+							createdAt: ctx.now,
+							saveKey: ctx.saveKey,
+						},
+						sql`where ${has} < ${MAX_SALON_URLS}`,
+					),
+				),
+				auditOfChange(ctx, {
+					verb: "salon.url.create",
+					subjectType: "salon",
+					subjectId: salonId,
+					detail: { name },
+				}),
+			]),
+	);
+	if (!made) throw invalid("ERROR", SALON_TEXTS.tooMany(MAX_SALON_URLS));
+	return made;
+}
+
+const saved = (ctx: OperatorCtx) =>
+	ctx.db
+		.select({ id: salonUrls.id, code: salonUrls.code })
+		.from(salonUrls)
+		.where(eq(salonUrls.saveKey, ctx.saveKey));
+
+async function isPartOf(
+	ctx: OperatorCtx,
+	table: typeof salonCourses | typeof salonResources,
+	salonId: number,
+	id: number | null,
+): Promise<boolean> {
+	if (id === null) return true;
+	const [found] = await ctx.db
+		.select({ id: table.id })
+		.from(table)
+		.where(sql`${table.id} = ${id} and ${table.salonId} = ${salonId} and ${table.deletedAt} is null`);
+	return found !== undefined;
+}

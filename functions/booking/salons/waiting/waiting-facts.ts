@@ -1,0 +1,68 @@
+import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { salonOnlineConfigs } from "#db/booking/salon-online.ts";
+import { salonUrls } from "#db/booking/salon-urls.ts";
+import { salonWaiting } from "#db/booking/salon-waiting.ts";
+import type { Db } from "#db/d1-client.ts";
+import { friends } from "#db/engine/friends.ts";
+import { valuesOfList } from "#db/platform/sql/json-list.ts";
+import { subselect } from "#db/platform/sql/subselect.ts";
+
+/** Somebody who waits, as a room knows them. */
+export type WaitingRow = typeof salonWaiting.$inferSelect & {
+	/** The code of the address that leads back; null where the salon has none any more. */
+	code: string | null;
+	/** An operator has blocked them: they wait for nothing. */
+	isBlocked: boolean;
+};
+
+/** Waiting list entries that a batch of commands concerns. */
+export interface WaitingFacts {
+	rows: Map<number, WaitingRow>;
+	/** Whether the salon takes friends who wait, at this moment. */
+	isTaken: boolean;
+}
+
+export interface WaitingNeeds {
+	friendId?: number | null;
+	dates?: readonly string[];
+	ids?: readonly number[];
+}
+
+/** Where the address is deleted by which they asked, another of the salon's takes its place. */
+const CODE = subselect<
+	string | null
+>(sql`select u.code from ${salonUrls} u where u.salon_id = ${salonWaiting.salonId}
+	and u.deleted_at is null order by u.id = ${salonWaiting.urlId} desc, u.id limit 1`);
+
+/** Reads who waits: of a friend, for some days, or by their ids. */
+export async function readWaitingFacts(
+	db: Db,
+	salonId: number,
+	needs: readonly WaitingNeeds[],
+): Promise<WaitingFacts> {
+	if (needs.length === 0) return { rows: new Map(), isTaken: false };
+	const friendIds = needs.flatMap(({ friendId }) => friendId ?? []);
+	const dates = needs.flatMap((each) => each.dates ?? []);
+	const ids = needs.flatMap((each) => each.ids ?? []);
+	const read = (which: SQL) =>
+		db
+			.select({ ...getTableColumns(salonWaiting), code: CODE, userRate: friends.userRate })
+			.from(salonWaiting)
+			.innerJoin(friends, eq(friends.id, salonWaiting.friendId))
+			.where(and(eq(salonWaiting.salonId, salonId), sql`${salonWaiting.endedAt} is null`, which));
+	const [configs, ...found] = await db.batch([
+		db
+			.select({ isTaken: salonOnlineConfigs.takesWaiting })
+			.from(salonOnlineConfigs)
+			.where(eq(salonOnlineConfigs.salonId, salonId)),
+		read(sql`${salonWaiting.friendId} in ${valuesOfList([...new Set(friendIds)])}`),
+		read(sql`${salonWaiting.date} in ${valuesOfList([...new Set(dates)])}`),
+		read(sql`${salonWaiting.id} in ${valuesOfList(ids)}`),
+	]);
+	return {
+		rows: new Map(
+			found.flat().map(({ userRate, ...row }) => [row.id, { ...row, isBlocked: userRate === -1 }]),
+		),
+		isTaken: configs[0]?.isTaken ?? false,
+	};
+}

@@ -1,0 +1,164 @@
+import { and, eq, sql } from "drizzle-orm";
+import { backgroundTasks } from "#db/console/background-tasks.ts";
+import { valuesOfList } from "#db/platform/sql/json-list.ts";
+import { rootCauseOf } from "#db/platform/sql/root-cause.ts";
+import {
+	BACKGROUND_TASK_ATTEMPTS,
+	type BackgroundTaskKind,
+} from "#domain/console/background/background-tasks.ts";
+import { backoff } from "#domain/engine/deliveries/delivery-verdict.ts";
+import { BACKGROUND_TEXTS } from "#domain/platform/texts/background-texts.ts";
+import type { Ctx } from "#functions/context.ts";
+import { CallWindow, LEAVE_TIMEOUT } from "#functions/platform/queues/call-window.ts";
+import { PermanentFailure } from "#functions/platform/queues/permanent-failure.ts";
+import { MAX_LOST_WORKERS } from "#functions/platform/queues/retry-batch-size.ts";
+import { wakeQueue } from "#functions/platform/queues/wake-queue.ts";
+import { BACKGROUND_TASKS } from "./registry.ts";
+import { LANES, type Lane } from "./task-lanes.ts";
+import { BACKGROUND_TASK_LEASE } from "./task-lease.ts";
+
+/** A lost worker counts as several attempts, so that a task has at most MOST_LOST of them. */
+const ATTEMPTS_OF_A_LOSS = BACKGROUND_TASK_ATTEMPTS / MAX_LOST_WORKERS;
+/**
+ * Upper limit of the attempts of a task that is retried until done: the pause is the longest by then, and
+ * three more workers may die.
+ */
+const COUNTED_UNTIL_DONE = BACKGROUND_TASK_ATTEMPTS - 3 * ATTEMPTS_OF_A_LOSS;
+
+type BackgroundTask = typeof backgroundTasks.$inferSelect;
+
+/**
+ * Runs due background tasks until none is left.
+ * @param leave takes over slow calls, so that the next invocation need not wait for them; without it they are
+ * awaited. Files are always awaited: they take longer than `leave` allows.
+ * @param meanwhile runs after the calls, without waiting for files.
+ */
+export async function workBackgroundTasks(
+	ctx: Ctx,
+	leave?: (late: Promise<void>) => void,
+	meanwhile = async () => {},
+): Promise<void> {
+	for (const lane of ["calls", "files"] as const) await workLost(ctx, lane);
+	await Promise.all([workLane(ctx, "files"), workLane(ctx, "calls", leave).then(meanwhile)]);
+}
+
+/**
+ * Runs tasks of dead workers first and one at a time, so that a task that kills its worker affects no other.
+ */
+async function workLost(ctx: Ctx, lane: Lane): Promise<void> {
+	for (;;) {
+		const [backgroundTask] = await claim(ctx, lane, { isLost: true, most: 1 });
+		if (!backgroundTask) return;
+		if (isHeld(backgroundTask)) await run(ctx, backgroundTask);
+	}
+}
+
+/** Runs one lane, and wakes another worker if tasks are left. */
+async function workLane(ctx: Ctx, lane: Lane, leave?: (late: Promise<void>) => void): Promise<void> {
+	const { perClaim, late } = LANES[lane];
+	const window = new CallWindow(ctx.env, { most: perClaim, late });
+	const isAll = await workOff(ctx, lane, window);
+	if (!isAll) await wakeQueue(ctx.env.JOBS);
+	// The follow-up of a slow task is due when the task ends, after this worker has stopped.
+	if (!(await window.over(leave && LEAVE_TIMEOUT)))
+		leave?.(window.over().then(() => wakeQueue(ctx.env.JOBS)));
+}
+
+/** @returns whether no tasks were left. */
+async function workOff(ctx: Ctx, lane: Lane, window: CallWindow): Promise<boolean> {
+	while (!window.isClogged) {
+		await window.room();
+		const claimed = await claim(ctx, lane, { isLost: false, most: window.free });
+		if (claimed.length === 0) return true;
+		for (const backgroundTask of claimed.filter(isHeld)) window.start(() => run(ctx, backgroundTask));
+	}
+	return false;
+}
+
+const kindsOf = (lane: Lane) =>
+	(Object.keys(BACKGROUND_TASKS) as BackgroundTaskKind[]).filter(
+		(kind) => BACKGROUND_TASKS[kind].lane === lane,
+	);
+
+const forgottenOf = (lane: Lane) => kindsOf(lane).filter((kind) => BACKGROUND_TASKS[kind].isForgotten);
+
+interface Claim {
+	/** Whether to claim tasks of dead workers, or all others. */
+	isLost: boolean;
+	most: number;
+}
+
+/**
+ * Leases due background tasks. Each is marked as lost right away, which stays if its worker dies. A task
+ * without attempts left is given up here, where a dying worker cannot prevent it, or deleted if it is not to
+ * be kept.
+ */
+async function claim(ctx: Ctx, lane: Lane, { isLost, most }: Claim): Promise<BackgroundTask[]> {
+	const now = ctx.clock();
+	const ofLane = sql`kind in ${valuesOfList(kindsOf(lane))}`;
+	const isHeldNow = sql`next_attempt_at > ${now} and ${ofLane} and error is ${BACKGROUND_TEXTS.workStopped}`;
+	const isWanted = isLost
+		? sql`error is ${BACKGROUND_TEXTS.workStopped}`
+		: sql`error is not ${BACKGROUND_TEXTS.workStopped}`;
+	const attempts = sql`${backgroundTasks.attempts} + iif(error is ${BACKGROUND_TEXTS.workStopped}, ${ATTEMPTS_OF_A_LOSS}, 1)`;
+	const isLast = sql`${attempts} > ${BACKGROUND_TASK_ATTEMPTS}`;
+	const taken = ctx.db
+		.update(backgroundTasks)
+		.set({
+			nextAttemptAt: sql`iif(${isLast}, null, ${now + BACKGROUND_TASK_LEASE})`,
+			attempts: sql`iif(${isLast}, ${BACKGROUND_TASK_ATTEMPTS}, ${attempts})`,
+			error: BACKGROUND_TEXTS.workStopped,
+		})
+		.where(
+			sql`${backgroundTasks.id} in (select id from ${backgroundTasks} where next_attempt_at <= ${now} and ${ofLane} and ${isWanted}
+				order by next_attempt_at
+				limit (select max(0, min(${most}, ${LANES[lane].atOnce} - count(*))) from ${backgroundTasks} where ${isHeldNow}))`,
+		)
+		.returning();
+	const forgotten = forgottenOf(lane);
+	if (forgotten.length === 0) return taken;
+	const isGivenUp = sql`(next_attempt_at is null or next_attempt_at <= ${now} and ${isLast})`;
+	const [, claimed] = await ctx.db.batch([
+		ctx.db.delete(backgroundTasks).where(sql`kind in ${valuesOfList(forgotten)} and ${isGivenUp}`),
+		taken,
+	]);
+	return claimed;
+}
+
+/** Excludes those that the claim gave up. */
+const isHeld = ({ nextAttemptAt }: BackgroundTask): boolean => nextAttemptAt !== null;
+
+async function run(ctx: Ctx, backgroundTask: BackgroundTask): Promise<void> {
+	const { run, isForgotten, isUntilDone } = BACKGROUND_TASKS[backgroundTask.kind];
+	const { attempts } = backgroundTask;
+	try {
+		await run(ctx, backgroundTask.subject);
+		await ctx.db.delete(backgroundTasks).where(asClaimed(backgroundTask));
+	} catch (error) {
+		const isOver = attempts >= BACKGROUND_TASK_ATTEMPTS && !isUntilDone;
+		const givenUp = error instanceof PermanentFailure || isOver;
+		if (givenUp && isForgotten)
+			return void (await ctx.db.delete(backgroundTasks).where(asClaimed(backgroundTask)));
+		await ctx.db
+			.update(backgroundTasks)
+			.set({
+				nextAttemptAt: givenUp ? null : ctx.clock() + backoff(attempts, ctx.random),
+				error: wordsOf(error).slice(0, 500),
+				...(isUntilDone && { attempts: Math.min(attempts, COUNTED_UNTIL_DONE) }),
+			})
+			.where(asClaimed(backgroundTask));
+	}
+}
+
+/** Message of an error without a cause; otherwise the reason of the underlying error. */
+const wordsOf = (error: unknown): string =>
+	error instanceof Error && error.cause === undefined ? error.message : rootCauseOf(error);
+
+/** Matches the task unless it was requested again meanwhile: then it is a new one, and must run again. */
+const asClaimed = (backgroundTask: BackgroundTask) =>
+	and(
+		eq(backgroundTasks.id, backgroundTask.id),
+		eq(backgroundTasks.attempts, backgroundTask.attempts),
+		// A new request claimed by another worker may have the same number of attempts, but not the same lease.
+		eq(backgroundTasks.nextAttemptAt, backgroundTask.nextAttemptAt!),
+	);

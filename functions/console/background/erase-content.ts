@@ -1,0 +1,43 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { commitBatch, type Db } from "#db/d1-client.ts";
+import { messages, unsends } from "#db/engine/messages.ts";
+import { execute } from "#db/platform/sql/raw-sql.ts";
+import type { Ctx } from "#functions/context.ts";
+import { queryArchiveDatabases } from "#functions/engine/messages/archive/archive-databases.ts";
+import { removeUnsentText } from "#functions/engine/messages/remove-unsent-text.ts";
+import { setSecureDelete } from "#functions/engine/messages/secure-delete.ts";
+import { eraseEventContent } from "#functions/integrations/webhook/unsent-events.ts";
+import { contentKey } from "./fetch-content.ts";
+
+/**
+ * Deletes the file of an unsent message, its copy in the archive (it may be moving there, or unsent long
+ * after), its event, and what its auto-responses stored of it.
+ */
+export async function erase(ctx: Ctx, lineMessageId: string): Promise<void> {
+	await ctx.env.MEDIA.delete(contentKey(lineMessageId));
+	const [unsend] = await ctx.db.select().from(unsends).where(eq(unsends.lineMessageId, lineMessageId));
+	if (!unsend) return;
+	const of = and(eq(messages.lineMessageId, lineMessageId), eq(messages.outgoing, false));
+	const eraseIn = async (db: Db) => {
+		const found = await db
+			.select({ friendId: messages.friendId, webhookEventId: messages.webhookEventId })
+			.from(messages)
+			.where(of);
+		if (found.length > 0)
+			await commitBatch(db, [
+				execute(db, setSecureDelete(true)),
+				db
+					.update(messages)
+					.set({ text: null, content: null, mediaKey: null, notify: false, unsentAt: unsend.at })
+					.where(and(of, isNull(messages.unsentAt))),
+				execute(db, setSecureDelete(false)),
+			]);
+		return found;
+	};
+	const found = [await eraseIn(ctx.db), ...(await queryArchiveDatabases(ctx.env, eraseIn))].flat();
+	for (const { friendId, webhookEventId } of found) {
+		if (webhookEventId === null) continue;
+		await commitBatch(ctx.db, [eraseEventContent(ctx.db, webhookEventId)]);
+		await removeUnsentText(ctx, { friendId, webhookEventId });
+	}
+}

@@ -1,0 +1,46 @@
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import { messages } from "#db/engine/messages.ts";
+import { BACKGROUND_TEXTS } from "#domain/platform/texts/background-texts.ts";
+import type { Ctx } from "#functions/context.ts";
+import { announceFrames } from "#functions/platform/consoles/announce-frames.ts";
+import { fetchMessageContent } from "#functions/platform/line/line-client.ts";
+import { FileTooLargeError, MAX_STORED_BYTES, storeStream } from "#functions/platform/media/store-stream.ts";
+import { PermanentFailure } from "#functions/platform/queues/permanent-failure.ts";
+
+export const contentKey = (lineMessageId: string) => `messages/${lineMessageId}`;
+
+/**
+ * Copies a message's file from LINE into our own store, while LINE still has it. For an unsent message it
+ * deletes a file that an earlier attempt stored before its worker died: LINE no longer has it, and nothing
+ * else would find it.
+ */
+export async function content(ctx: Ctx, lineMessageId: string): Promise<void> {
+	const ofMessage = eq(messages.lineMessageId, lineMessageId);
+	const [takenBack] = await ctx.db
+		.select({ id: messages.id })
+		.from(messages)
+		.where(and(ofMessage, isNotNull(messages.unsentAt)));
+	if (takenBack) return ctx.env.MEDIA.delete(contentKey(lineMessageId));
+	const response = await fetchMessageContent(ctx.env, lineMessageId);
+	const type = response.headers.get("content-type") ?? "application/octet-stream";
+	const key = contentKey(lineMessageId);
+	await keep(ctx, key, response, type);
+	const [message] = await ctx.db
+		.update(messages)
+		.set({ mediaKey: key, mediaType: type })
+		.where(and(ofMessage, isNull(messages.unsentAt)))
+		.returning({ friendId: messages.friendId });
+	// The message was unsent meanwhile, so its file is deleted.
+	if (!message) return ctx.env.MEDIA.delete(key);
+	await announceFrames(ctx.env, [{ event: "message", friendId: message.friendId }]);
+}
+
+async function keep(ctx: Ctx, key: string, response: Response, type: string): Promise<void> {
+	try {
+		await storeStream(ctx.env.MEDIA, key, response, type);
+	} catch (error) {
+		if (error instanceof FileTooLargeError)
+			throw new PermanentFailure(BACKGROUND_TEXTS.fileTooLarge(MAX_STORED_BYTES / 1_000_000));
+		throw error;
+	}
+}

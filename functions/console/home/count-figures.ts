@@ -1,0 +1,86 @@
+import { type SQL, sql } from "drizzle-orm";
+import { deliveries } from "#db/engine/deliveries.ts";
+import { friends } from "#db/engine/friends.ts";
+import { packValues } from "#db/platform/sql/pack-values.ts";
+import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import {
+	type FigureCount,
+	HOME_FIGURE_NAMES,
+	HOME_FIGURES,
+	type HomeFigureName,
+	MOST_COUNTED,
+} from "#domain/console/home/home-figures.ts";
+import { mayOpenPage } from "#domain/engine/access/page-access.ts";
+import { deliveryListQuery } from "#domain/engine/deliveries/delivery-list-query.ts";
+import { friendListQuery } from "#domain/people/friends/list.ts";
+import { currentDay } from "#domain/platform/time/wire-time.ts";
+import { deliveriesWhere } from "#functions/engine/deliveries/list-deliveries.ts";
+import { COUNTED, waitingMessages } from "#functions/inbox/timeline/waiting-counts.ts";
+import { friendsWhere } from "#functions/people/friends/list.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { countStoppedWork } from "./stopped-work.ts";
+
+interface Figure {
+	/** One row per counted item, with the conditions of the linked list. */
+	rows: (ctx: OperatorCtx, shows: Record<string, string>) => SQL;
+	/**
+	 * Limit of counting: larger numbers are shown as "more than that", since an exact count would cost a scan.
+	 */
+	most: number;
+}
+
+const ofDeliveries: Figure = {
+	rows: (
+		ctx,
+		shows,
+	) => sql`select 1 from ${deliveries} join ${friends} on ${friends.id} = ${deliveries.friendId}
+		where ${deliveriesWhere(ctx, deliveryListQuery.parse(shows))}`,
+	most: MOST_COUNTED,
+};
+
+const ofFriends: Figure = {
+	rows: (ctx, shows) =>
+		sql`select 1 from ${friends} where ${friendsWhere(ctx, friendListQuery.parse(shows))}`,
+	most: MOST_COUNTED,
+};
+
+/**
+ * Figures by name, counted with the conditions of the list that they link to, and the parameters of its
+ * address.
+ */
+const FIGURES: Record<HomeFigureName, Figure> = {
+	messages: { rows: (ctx) => waitingMessages(ctx), most: COUNTED },
+	failed: ofDeliveries,
+	parked: ofDeliveries,
+	stopped: { rows: (ctx) => sql`select 1 from (${countStoppedWork(ctx)})`, most: COUNTED },
+	sent: ofDeliveries,
+	scheduled: ofDeliveries,
+	followed: ofFriends,
+	blocked: ofFriends,
+};
+
+/** The figures of the pages that this operator may open, in one statement. */
+export async function countFigures(ctx: OperatorCtx): Promise<Partial<Record<HomeFigureName, FigureCount>>> {
+	const names = HOME_FIGURE_NAMES.filter((name) =>
+		mayOpenPage(ctx.operator.abilities, HOME_FIGURES[name].page),
+	);
+	if (names.length === 0) return {};
+	const [row] = await queryRows<Record<HomeFigureName, number>>(ctx.db, figuresStatement(ctx, names));
+	return Object.fromEntries(
+		names.map((name) => {
+			const { most } = FIGURES[name];
+			const found = row?.[name] ?? 0;
+			return [name, { count: Math.min(found, most), more: found > most }];
+		}),
+	);
+}
+
+function figuresStatement(ctx: OperatorCtx, names: HomeFigureName[]): SQL {
+	const day = currentDay(ctx.now, ctx.zone);
+	const counts = names.map((name) => {
+		const { rows, most } = FIGURES[name];
+		return sql`(select count(*) from (${rows(ctx, HOME_FIGURES[name].shows(day))} limit ${most + 1}))
+			as ${sql.identifier(name)}`;
+	});
+	return packValues(sql`select ${sql.join(counts, sql`, `)}`);
+}

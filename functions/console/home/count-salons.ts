@@ -1,0 +1,35 @@
+import { sql } from "drizzle-orm";
+import { reservations } from "#db/booking/reservations.ts";
+import { salons } from "#db/booking/salons.ts";
+import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { currentDay } from "#domain/platform/time/wire-time.ts";
+import { visibleReservationCondition } from "#functions/booking/salons/reservations/reservation-rows.ts";
+import { unsolvedCondition } from "#functions/booking/salons/unsolved-condition.ts";
+import { hasAbility } from "#functions/platform/auth/signed-in-operator.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+
+interface SalonFigures {
+	id: number;
+	name: string;
+	/** Reservations that await a decision. */
+	unsolved: number;
+	/** Reservations of today, confirmed or requested. */
+	booked: number;
+}
+
+/**
+ * Open and today's reservations of each salon, within the operator's visibility; none without the ability.
+ */
+export async function countSalons(ctx: OperatorCtx): Promise<SalonFigures[]> {
+	if (!hasAbility(ctx.operator, "salon-read")) return [];
+	const seen = sql`${reservations.salonId} = s.id and ${visibleReservationCondition(ctx)} = 1`;
+	return queryRows<SalonFigures>(
+		ctx.db,
+		sql`select s.id as id, s.name as name,
+				(select count(*) from ${reservations} where ${unsolvedCondition(sql`${reservations}`)} and ${seen}) as unsolved,
+				(select count(*) from ${reservations} where ${reservations.date} = ${currentDay(ctx.now, ctx.zone)}
+					and ${reservations.parentId} is null and ${reservations.deletedAt} is null
+					and ${reservations.status} in ('approved', 'pending') and ${seen}) as booked
+			from ${salons} s where s.deleted_at is null order by s.id`,
+	);
+}

@@ -1,0 +1,107 @@
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { operatorInvitations, operators, roles } from "#db/platform/operators.ts";
+import { insertInto } from "#db/platform/sql/insert-into.ts";
+import { execute } from "#db/platform/sql/raw-sql.ts";
+import type { AcceptInput } from "#domain/console/operators/invitation.ts";
+import { mayInviteTo } from "#domain/console/operators/operator-bounds.ts";
+import { holdsAddress } from "#domain/console/operators/password.ts";
+import { OPERATOR_TEXTS } from "#domain/platform/texts/operators-texts.ts";
+import { toWireTime } from "#domain/platform/time/wire-time.ts";
+import type { Ctx } from "#functions/context.ts";
+import { sha256 } from "#functions/platform/auth/operator-session.ts";
+import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
+import { invalid } from "#functions/platform/http/request-refusal.ts";
+import { hashPassword } from "#functions/platform/passwords/hash-password.ts";
+import { reachOfOperator } from "./operator-reach.ts";
+
+/** Condition on invitations with a working link. */
+const isUsable = (ctx: Ctx, tokenHash: string) =>
+	and(
+		eq(operatorInvitations.tokenHash, tokenHash),
+		isNull(operatorInvitations.acceptedAt),
+		isNull(operatorInvitations.revokedAt),
+		gt(operatorInvitations.expiresAt, ctx.now),
+	);
+
+/** Role of the inviting operator. */
+const inviterRoles = alias(roles, "inviter_roles");
+
+/**
+ * An invitation by its link. The inviting operator must be active, and still allowed to grant its role.
+ * @throws Refusal 422 for a link that is unknown, used, revoked or expired.
+ */
+async function usableInvitation(ctx: Ctx, tokenHash: string) {
+	const [found] = await ctx.db
+		.select({ invitation: operatorInvitations, role: roles, inviter: inviterRoles })
+		.from(operatorInvitations)
+		.innerJoin(roles, eq(roles.id, operatorInvitations.roleId))
+		.innerJoin(operators, eq(operators.id, operatorInvitations.invitedBy))
+		.innerJoin(inviterRoles, eq(inviterRoles.id, operators.roleId))
+		.where(and(isUsable(ctx, tokenHash), isNull(operators.disabledAt)));
+	if (!found || !mayInviteTo(reachOfOperator(found.role), reachOfOperator(found.inviter))) throw unusable();
+	return found;
+}
+
+/** The invited person of a link. @throws Refusal 422 for an invalid link */
+export async function showInvitation({ ctx, input }: { ctx: Ctx; input: { token: string } }) {
+	const { invitation, role } = await usableInvitation(ctx, await sha256(input.token));
+	const { email, expiresAt } = invitation;
+	return { email, role: role.name, expires_at: toWireTime(expiresAt, ctx.zone) };
+}
+
+/**
+ * Creates the operator of an invitation. The inserting statement checks the link, so of two simultaneous uses
+ * one succeeds.
+ * @throws Refusal 422
+ */
+export async function acceptInvitation({
+	ctx,
+	input,
+}: {
+	ctx: Ctx;
+	input: AcceptInput & { network: string };
+}): Promise<void> {
+	const tokenHash = await sha256(input.token);
+	const { invitation, role, inviter } = await usableInvitation(ctx, tokenHash);
+	const { email } = invitation;
+	if (holdsAddress(input.password, email)) throw invalid("password", OPERATOR_TEXTS.passwordHoldsAddress);
+	const passwordHash = await hashPassword(input.password);
+	const usable = isUsable(ctx, tokenHash);
+	// Condition that neither role has changed since the comparison, nor the inviting operator's role
+	// assignment.
+	const isSame = ({ id, version }: { id: number; version: number }) =>
+		sql`exists (select 1 from ${roles} r where r.id = ${id} and r.version = ${version})`;
+	const mayStill = sql`${isSame(role)} and ${isSame(inviter)} and exists (select 1 from ${operators} o
+		where o.id = ${invitation.invitedBy} and o.role_id = ${inviter.id} and o.disabled_at is null)`;
+	const [made] = await ctx.db.batch([
+		execute(
+			ctx.db,
+			insertInto(
+				operators,
+				{
+					email: sql`${operatorInvitations.email}`,
+					name: input.name,
+					passwordHash,
+					roleId: sql`${operatorInvitations.roleId}`,
+					createdAt: ctx.now,
+				},
+				sql`from ${operatorInvitations} where ${usable} and ${mayStill}
+					and not exists (select 1 from ${operators} o where o.email = ${operatorInvitations.email})`,
+			),
+		),
+		auditOfChange(ctx, {
+			verb: "operator.join",
+			subjectType: "operator",
+			detail: { after: { email, name: input.name } },
+			network: input.network,
+		}),
+		ctx.db
+			.update(operatorInvitations)
+			.set({ acceptedAt: ctx.now })
+			.where(and(usable, sql`exists (select 1 from ${operators} o where o.email = ${email})`)),
+	]);
+	if (made.meta.changes === 0) throw unusable();
+}
+
+const unusable = () => invalid("ERROR", OPERATOR_TEXTS.invitationUnusable);

@@ -1,0 +1,29 @@
+import { OPERATOR_TEXTS } from "#domain/platform/texts/operators-texts.ts";
+import { openSession, setSessionCookie } from "#functions/platform/auth/operator-session.ts";
+import type { SignedIn } from "#functions/platform/auth/signed-in-operator.ts";
+import { visitorNetwork } from "#functions/platform/auth/visitor-network.ts";
+import type { RequestContext } from "#functions/platform/http/hono-env.ts";
+import { invalid } from "#functions/platform/http/request-refusal.ts";
+import { rememberBrowser } from "./known-browser.ts";
+import type { LoginResult } from "./log-in.ts";
+
+/**
+ * Opens a session for an authenticated operator, and returns the data with which the site continues.
+ * @throws Refusal 422 where the credential is no longer valid
+ */
+export async function createSession(c: RequestContext, operator: LoginResult) {
+	const device = { userAgent: c.req.header("user-agent"), network: visitorNetwork(c) };
+	const opened = await openSession(c.var.ctx, operator.id, device, operator.still);
+	if (!opened) throw invalid("ERROR", OPERATOR_TEXTS.secondStepOver);
+	setSessionCookie(c, opened.token);
+	rememberBrowser(c, operator.id);
+	return { operator: presentOperator(operator), token: opened.csrfToken };
+}
+
+/** The signed-in operator as the site receives them. */
+export const presentOperator = (operator: Pick<SignedIn, "id" | "name" | "email" | "roleName">) => ({
+	id: operator.id,
+	name: operator.name,
+	email: operator.email,
+	role: operator.roleName,
+});

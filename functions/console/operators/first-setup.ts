@@ -1,0 +1,72 @@
+import { timingSafeEqual } from "node:crypto";
+import { sql } from "drizzle-orm";
+import type { z } from "zod";
+import { operators, roles } from "#db/platform/operators.ts";
+import { insertInto } from "#db/platform/sql/insert-into.ts";
+import { execute } from "#db/platform/sql/raw-sql.ts";
+import { EVERYONE } from "#domain/console/operators/friend-scope.ts";
+import type { setupInput } from "#domain/console/operators/login-input.ts";
+import { OPERATOR_TEXTS } from "#domain/platform/texts/operators-texts.ts";
+import type { Ctx } from "#functions/context.ts";
+import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
+import { Refusal } from "#functions/platform/http/request-refusal.ts";
+import { hashPassword } from "#functions/platform/passwords/hash-password.ts";
+
+/** Whether there is no administrator yet. */
+export async function isSetupOpen(ctx: Ctx): Promise<boolean> {
+	const [anyone] = await ctx.db.select({ id: operators.id }).from(operators).limit(1);
+	return anyone === undefined;
+}
+
+/**
+ * Creates the first administrator, once. The token is in the address that `npm run deploy` printed.
+ * @throws Refusal 403 for a wrong token, 409 if an operator exists already.
+ */
+export async function createFirstAdministrator({
+	ctx,
+	input,
+}: {
+	ctx: Ctx;
+	input: z.output<typeof setupInput>;
+}): Promise<void> {
+	const expected = ctx.env.SETUP_TOKEN ?? "";
+	if (expected === "" || !sameText(expected, input.setup_token))
+		throw new Refusal(403, { ERROR: [OPERATOR_TEXTS.setupTokenWrong] });
+	if (!(await isSetupOpen(ctx))) throw closed();
+	const passwordHash = await hashPassword(input.password);
+	// Both inserts check that there is no operator, so two simultaneous set-ups make one administrator.
+	const nobody = sql`not exists (select 1 from ${operators})`;
+	const [, made] = await ctx.db.batch([
+		execute(
+			ctx.db,
+			insertInto(
+				roles,
+				{ name: "管理者", isAdmin: true, abilities: [], friendScope: EVERYONE, createdAt: ctx.now },
+				sql`where ${nobody} and not exists (select 1 from ${roles} where is_admin = 1)`,
+			),
+		),
+		execute(
+			ctx.db,
+			insertInto(
+				operators,
+				{
+					email: input.email,
+					name: input.name,
+					passwordHash,
+					roleId: sql`(select min(id) from ${roles} where is_admin = 1)`,
+					createdAt: ctx.now,
+				},
+				sql`where ${nobody}`,
+			),
+		),
+		auditOfChange(ctx, { verb: "setup", subjectType: "operator", detail: { email: input.email } }),
+	]);
+	if (made.meta.changes === 0) throw closed();
+}
+
+const closed = () => new Refusal(409, { ERROR: [OPERATOR_TEXTS.setupClosed] });
+
+function sameText(a: string, b: string): boolean {
+	const [left, right] = [Buffer.from(a), Buffer.from(b)];
+	return left.length === right.length && timingSafeEqual(left, right);
+}

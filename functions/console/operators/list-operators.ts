@@ -1,0 +1,83 @@
+import { and, asc, desc, getTableColumns, isNull, sql } from "drizzle-orm";
+import { operatorInvitations, operators, roles } from "#db/platform/operators.ts";
+import { subselect } from "#db/platform/sql/subselect.ts";
+import { MOST_INVITATIONS_LISTED } from "#domain/console/operators/invitation.ts";
+import {
+	isReachWithin,
+	mayGoWithoutSecondStep,
+	mayInviteTo,
+} from "#domain/console/operators/operator-bounds.ts";
+import { toWireTime } from "#domain/platform/time/wire-time.ts";
+import { hasSecondStep } from "#functions/platform/auth/has-second-step.ts";
+import { hasAbility } from "#functions/platform/auth/signed-in-operator.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { reachOfOperator } from "./operator-reach.ts";
+
+/** Operators, invitations, and the roles that the current operator may grant. */
+export async function listOperators({ ctx }: { ctx: OperatorCtx }) {
+	const [people, invited, all] = await ctx.db.batch([
+		ctx.db
+			.select({
+				...getTableColumns(operators),
+				hasSecondStep: subselect<number>(sql`select ${hasSecondStep}`),
+			})
+			.from(operators)
+			.orderBy(asc(operators.id)),
+		ctx.db
+			.select()
+			.from(operatorInvitations)
+			.where(and(isNull(operatorInvitations.acceptedAt), isNull(operatorInvitations.revokedAt)))
+			.orderBy(desc(operatorInvitations.id))
+			// Open invitations are first, because all have the same lifetime.
+			.limit(MOST_INVITATIONS_LISTED),
+		ctx.db.select().from(roles).orderBy(asc(roles.id)),
+	]);
+	const mayWrite = hasAbility(ctx.operator, "operator-write");
+	const grantable = new Set(
+		all.filter((role) => isReachWithin(reachOfOperator(role), ctx.operator)).map(({ id }) => id),
+	);
+	const roleById = new Map(all.map((role) => [role.id, role]));
+	const roleOfPerson = new Map(people.map(({ id, roleId }) => [id, roleById.get(roleId)]));
+	/** Whether the inviter may still grant the role; otherwise the invitation does not work. */
+	const standsStill = (roleId: number, invitedBy: number): boolean => {
+		const [role, inviter] = [roleById.get(roleId), roleOfPerson.get(invitedBy)];
+		return (
+			role !== undefined &&
+			inviter !== undefined &&
+			mayInviteTo(reachOfOperator(role), reachOfOperator(inviter))
+		);
+	};
+	const names = new Map(people.map(({ id, name }) => [id, name]));
+	const roleOf = (id: number) => ({ id, name: roleById.get(id)?.name ?? "" });
+	const time = (at: number | null) => (at === null ? null : toWireTime(at, ctx.zone));
+	return {
+		operators: people.map(({ id, name, email, roleId, hasSecondStep, lastSeenAt, disabledAt }) => ({
+			id,
+			name,
+			email,
+			role: roleOf(roleId),
+			has_second_step: hasSecondStep === 1,
+			last_seen_at: time(lastSeenAt),
+			disabled_at: time(disabledAt),
+			is_self: id === ctx.operator.id,
+			may_change: mayWrite && id !== ctx.operator.id && grantable.has(roleId),
+		})),
+		invitations: invited.map(({ id, email, roleId, invitedBy, createdAt, expiresAt }) => ({
+			id,
+			email,
+			role: roleOf(roleId),
+			invited_by: names.get(invitedBy) ?? "",
+			created_at: toWireTime(createdAt, ctx.zone),
+			expires_at: toWireTime(expiresAt, ctx.zone),
+			is_expired: expiresAt <= ctx.now,
+			is_void: !standsStill(roleId, invitedBy),
+			may_change: mayWrite && grantable.has(roleId),
+		})),
+		roles: all.map(({ id, name, isAdmin, twoFactorRequired }) => ({
+			id,
+			name,
+			is_admin: isAdmin,
+			may_give: mayWrite && grantable.has(id) && (twoFactorRequired || mayGoWithoutSecondStep(ctx.operator)),
+		})),
+	};
+}

@@ -1,0 +1,129 @@
+import { generateRegistrationOptions } from "@simplewebauthn/server";
+import { and, eq, sql } from "drizzle-orm";
+import { operatorPasskeys } from "#db/console/passkeys.ts";
+import { operators, sessions } from "#db/platform/operators.ts";
+import { insertInto } from "#db/platform/sql/insert-into.ts";
+import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
+import { CHALLENGE_LASTS, MAX_PASSKEYS, type MadePasskey } from "#domain/console/operators/passkey-input.ts";
+import { PASSKEY_TEXTS } from "#domain/platform/texts/passkeys-texts.ts";
+import { leaveRooms } from "#functions/console/open-rooms/leave-rooms.ts";
+import { endDevices } from "#functions/platform/auth/end-devices.ts";
+import { hasSecondStep } from "#functions/platform/auth/has-second-step.ts";
+import { sessionExists } from "#functions/platform/auth/operator-session.ts";
+import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { changedByOther, invalid, Refusal } from "#functions/platform/http/request-refusal.ts";
+import { assertPassword } from "#functions/platform/passwords/assert-password.ts";
+import { readSettings } from "#functions/platform/settings/read-settings.ts";
+import { createRecoveryCodes } from "../two-factor/recovery-codes.ts";
+import { consumeChallenge, createChallenge } from "./challenges.ts";
+import { listPasskeysOf } from "./list-passkeys.ts";
+import type { RelyingParty } from "./relying-party.ts";
+import { userHandleOf } from "./user-handle.ts";
+import { ALGORITHMS, verifyNewKey } from "./verify-passkey.ts";
+
+/**
+ * Options for the browser to create a passkey.
+ * @throws Refusal 422 for a wrong password or too many passkeys, 429 after too many wrong ones.
+ */
+export async function beginPasskeySetup({
+	ctx,
+	input: { password, party },
+}: {
+	ctx: OperatorCtx;
+	input: { password: string; party: RelyingParty };
+}) {
+	await assertPassword(ctx, password, "password");
+	const known = await listPasskeysOf(ctx, ctx.operator.id);
+	if (known.length >= MAX_PASSKEYS) throw invalid("ERROR", PASSKEY_TEXTS.tooMany(MAX_PASSKEYS));
+	const { brand } = await readSettings(ctx, "brand");
+	const { extensions: _, ...options } = await generateRegistrationOptions({
+		rpName: brand,
+		rpID: party.id,
+		userName: ctx.operator.email,
+		userDisplayName: ctx.operator.name,
+		userID: userHandleOf(ctx, ctx.operator.id),
+		challenge: await createChallenge(ctx, `register:${ctx.operator.id}`),
+		timeout: CHALLENGE_LASTS,
+		attestationType: "none",
+		excludeCredentials: known.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
+		// The passkey must be discoverable without a name, and verify its user.
+		authenticatorSelection: { residentKey: "required", userVerification: "required" },
+		supportedAlgorithmIDs: ALGORITHMS,
+	});
+	return options;
+}
+
+interface Confirm {
+	ctx: OperatorCtx;
+	input: { name: string; made: MadePasskey; party: RelyingParty };
+}
+
+/**
+ * Activates a passkey. If it is the first second step, the operator gets recovery codes, and other sessions,
+ * opened without one, end.
+ * @throws Refusal 422 for an invalid answer or an expired challenge; 409 where the second step was changed
+ * meanwhile, or the session ended.
+ */
+export async function finishPasskeySetup({ ctx, input: { name, made, party } }: Confirm) {
+	const { id, tokenHash } = ctx.operator;
+	const challenge = await challengeOf(ctx, made);
+	// A repeated save has already consumed its challenge.
+	if (challenge === null) return { recovery_codes: [] };
+	const key = await verifyNewKey(made, { party, challenge });
+	if (!key) throw invalid("ERROR", PASSKEY_TEXTS.notRegistered);
+	const [{ had } = { had: 0 }] = await queryRows<{ had: number }>(
+		ctx.db,
+		sql`select ${hasSecondStep} as had from ${operators} where id = ${id}`,
+	);
+	const isMade = sql`exists (select 1 from ${operatorPasskeys} where credential_id = ${key.credentialId}
+		and operator_id = ${id} and created_at = ${ctx.now})`;
+	const codes = createRecoveryCodes(ctx, id, sql`${had} = 0 and ${isMade}`);
+	const [inserted, , ended] = await ctx.db.batch([
+		execute(
+			ctx.db,
+			sql`${insertInto(
+				operatorPasskeys,
+				{ ...key, operatorId: id, transports: made.response.transports, name, createdAt: ctx.now },
+				sql`from ${operators} where ${operators.id} = ${id} and ${hasSecondStep} = ${had} and ${sessionExists(tokenHash)}
+					and (select count(*) from ${operatorPasskeys} where operator_id = ${id}) < ${MAX_PASSKEYS}`,
+			)} on conflict do nothing`,
+		),
+		auditOfChange(ctx, {
+			verb: "passkey.create",
+			subjectType: "operator",
+			subjectId: id,
+			detail: { after: { name } },
+		}),
+		queryRows<{ token_hash: string }>(
+			ctx.db,
+			sql`delete from ${sessions} where operator_id = ${id} and token_hash <> ${tokenHash} and ${had} = 0 and ${isMade}
+				returning token_hash`,
+		),
+		...endDevices(ctx, sql`operator_id = ${id} and session <> ${tokenHash} and ${had} = 0 and ${isMade}`),
+		...codes.statements,
+	]);
+	if (inserted.meta.changes === 0) throw await reasonAgainst(ctx, key.credentialId);
+	await Promise.all(ended.map(({ token_hash }) => leaveRooms(ctx, token_hash)));
+	return { recovery_codes: had ? [] : codes.shown };
+}
+
+/** Challenge of an answer; null if the answer was already accepted. @throws Refusal 422 */
+async function challengeOf(ctx: OperatorCtx, { id, response }: MadePasskey): Promise<string | null> {
+	try {
+		return await consumeChallenge(ctx, response.clientDataJSON, `register:${ctx.operator.id}`);
+	} catch (error) {
+		const own = and(eq(operatorPasskeys.credentialId, id), eq(operatorPasskeys.operatorId, ctx.operator.id));
+		if (!(error instanceof Refusal) || (await ctx.db.$count(operatorPasskeys, own)) === 0) throw error;
+		return null;
+	}
+}
+
+async function reasonAgainst(ctx: OperatorCtx, credentialId: string): Promise<Refusal> {
+	const known = await ctx.db.$count(operatorPasskeys, eq(operatorPasskeys.credentialId, credentialId));
+	if (known > 0) return invalid("ERROR", PASSKEY_TEXTS.taken);
+	const own = await listPasskeysOf(ctx, ctx.operator.id);
+	return own.length >= MAX_PASSKEYS
+		? invalid("ERROR", PASSKEY_TEXTS.tooMany(MAX_PASSKEYS))
+		: changedByOther();
+}

@@ -1,0 +1,89 @@
+import { verifyAuthenticationResponse, verifyRegistrationResponse } from "@simplewebauthn/server";
+import { decodeAttestationObject } from "@simplewebauthn/server/helpers";
+import type { MadePasskey, SignedByPasskey } from "#domain/console/operators/passkey-input.ts";
+import type { RelyingParty } from "./relying-party.ts";
+
+/** Accepted signature algorithms: EdDSA, ES256 and RS256; every device supports one of them. */
+export const ALGORITHMS = [-8, -7, -257];
+
+interface Expected {
+	party: RelyingParty;
+	challenge: string;
+}
+
+const asSent = { type: "public-key", clientExtensionResults: {} } as const;
+
+/**
+ * Key of a new passkey; undefined if its attestation is invalid. User verification by PIN, finger or face is
+ * required, since a passkey alone opens the console.
+ */
+export async function verifyNewKey({ id, response }: MadePasskey, { party, challenge }: Expected) {
+	try {
+		if (!isPlain(response.attestationObject)) return undefined;
+		const { registrationInfo } = await verifyRegistrationResponse({
+			response: { ...asSent, id, rawId: id, response },
+			expectedChallenge: challenge,
+			expectedOrigin: party.origin,
+			expectedRPID: party.id,
+			supportedAlgorithmIDs: ALGORITHMS,
+		});
+		if (!registrationInfo || registrationInfo.credential.id !== id) return undefined;
+		const { credential, credentialBackedUp } = registrationInfo;
+		return {
+			credentialId: id,
+			publicKey: Buffer.from(credential.publicKey).toString("base64url"),
+			counter: credential.counter,
+			isSynced: credentialBackedUp,
+		};
+	} catch {
+		// The library throws for invalid input.
+		return undefined;
+	}
+}
+
+/**
+ * Requires an attestation without certificates. One with a certificate is refused unread: the library would
+ * fetch addresses that its sender wrote into it.
+ */
+function isPlain(attestationObject: string): boolean {
+	const said = decodeAttestationObject(new Uint8Array(Buffer.from(attestationObject, "base64url")));
+	const format = said.get("fmt");
+	return format === "none" || (format === "packed" && said.get("attStmt").get("x5c") === undefined);
+}
+
+interface Known {
+	credentialId: string;
+	publicKey: string;
+	counter: number;
+	transports: string[];
+}
+
+/** Verified answer of a known passkey; undefined if it is invalid, or the counter decreased. */
+export async function verifySignature(
+	key: Known,
+	{ id, response: { userHandle, ...response } }: SignedByPasskey,
+	{ party, challenge }: Expected,
+) {
+	try {
+		const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+			response: {
+				...asSent,
+				...{ id, rawId: id, response: { ...response, ...(userHandle && { userHandle }) } },
+			},
+			expectedChallenge: challenge,
+			expectedOrigin: party.origin,
+			expectedRPID: party.id,
+			credential: {
+				id: key.credentialId,
+				publicKey: new Uint8Array(Buffer.from(key.publicKey, "base64url")),
+				counter: key.counter,
+				transports: key.transports,
+			},
+		});
+		return verified
+			? { counter: authenticationInfo.newCounter, isSynced: authenticationInfo.credentialBackedUp }
+			: undefined;
+	} catch {
+		return undefined;
+	}
+}

@@ -1,0 +1,38 @@
+import { eq, sql } from "drizzle-orm";
+import { operatorInvitations, operators, roles } from "#db/platform/operators.ts";
+import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
+import { OPERATOR_TEXTS } from "#domain/platform/texts/operators-texts.ts";
+import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { invalid, notFound } from "#functions/platform/http/request-refusal.ts";
+import { findChangeableRole } from "./find-role.ts";
+import { countCarriers, countInvited } from "./list-roles.ts";
+
+/**
+ * Deletes a role without operators and open invitations; its ended invitations are deleted too.
+ * @throws Refusal 403, 404; 422 for the administrators' role, and for one in use.
+ */
+export async function deleteRole({ ctx, input: { id } }: { ctx: OperatorCtx; input: { id: number } }) {
+	const role = await findChangeableRole(ctx, id);
+	if (role.isAdmin) throw invalid("ERROR", OPERATOR_TEXTS.administratorKept);
+	const isFree = sql`not exists (select 1 from ${operators} where role_id = ${id})
+		and not exists (select 1 from ${operatorInvitations} where role_id = ${id}
+			and accepted_at is null and revoked_at is null and expires_at > ${ctx.now})`;
+	const [, removed] = await ctx.db.batch([
+		execute(ctx.db, sql`delete from ${operatorInvitations} where role_id = ${id} and ${isFree}`),
+		queryRows<{ id: number }>(ctx.db, sql`delete from ${roles} where id = ${id} and ${isFree} returning id`),
+		auditOfChange(ctx, {
+			verb: "role.delete",
+			subjectType: "role",
+			subjectId: id,
+			detail: { before: { name: role.name, abilities: role.abilities, friendScope: role.friendScope } },
+		}),
+	]);
+	if (removed.length > 0) return;
+	const [carried] = await ctx.db
+		.select({ operators: countCarriers, invitations: countInvited(ctx.now) })
+		.from(roles)
+		.where(eq(roles.id, id));
+	if (!carried) throw notFound();
+	throw invalid("ERROR", OPERATOR_TEXTS.roleCarried(carried.operators, carried.invitations));
+}

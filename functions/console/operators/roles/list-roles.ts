@@ -1,0 +1,53 @@
+import { asc, sql } from "drizzle-orm";
+import { operatorInvitations, operators, roles } from "#db/platform/operators.ts";
+import { subselect } from "#db/platform/sql/subselect.ts";
+import { isReachWithin } from "#domain/console/operators/operator-bounds.ts";
+import { GRANTABLE } from "#domain/console/operators/role.ts";
+import { hasAbility } from "#functions/platform/auth/signed-in-operator.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { reachOfOperator } from "../operator-reach.ts";
+import { describeScopes } from "./present-scope.ts";
+
+/** Number of operators with a role. */
+export const countCarriers = subselect<number>(
+	sql`select count(*) from ${operators} o where o.role_id = ${roles.id}`,
+);
+
+/** Number of open invitations with a role. */
+export const countInvited = (now: number) =>
+	subselect<number>(sql`select count(*) from ${operatorInvitations} i where i.role_id = ${roles.id}
+		and i.accepted_at is null and i.revoked_at is null and i.expires_at > ${now}`);
+
+/** Roles in order of creation. */
+export async function listRoles({ ctx }: { ctx: OperatorCtx }) {
+	const rows = await ctx.db
+		.select({ role: roles, carriers: countCarriers, invited: countInvited(ctx.now) })
+		.from(roles)
+		.orderBy(asc(roles.id));
+	const reaches = rows.map(({ role }) => reachOfOperator(role));
+	const words = await describeScopes(
+		ctx,
+		reaches.map(({ friendScope }) => friendScope),
+	);
+	const mayWrite = hasAbility(ctx.operator, "role-write");
+	return {
+		roles: rows.map(({ role, carriers, invited }, index) => ({
+			id: role.id,
+			name: role.name,
+			is_admin: role.isAdmin,
+			abilities: role.isAdmin ? GRANTABLE.length : role.abilities.filter(isGrantable).length,
+			abilities_in_all: GRANTABLE.length,
+			two_factor_required: role.twoFactorRequired,
+			operators: carriers,
+			invitations: invited,
+			...words[index]!,
+			is_own: role.id === ctx.operator.roleId,
+			may_change:
+				mayWrite &&
+				isReachWithin(reaches[index]!, ctx.operator) &&
+				(ctx.operator.isAdmin || role.id !== ctx.operator.roleId),
+		})),
+	};
+}
+
+const isGrantable = (ability: (typeof GRANTABLE)[number]) => GRANTABLE.includes(ability);

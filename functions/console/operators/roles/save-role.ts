@@ -1,0 +1,109 @@
+import { eq, sql } from "drizzle-orm";
+import { operators, roles } from "#db/platform/operators.ts";
+import { insertInto } from "#db/platform/sql/insert-into.ts";
+import { execute } from "#db/platform/sql/raw-sql.ts";
+import { readScope } from "#domain/console/operators/friend-scope.ts";
+import { mayGoWithoutSecondStep } from "#domain/console/operators/operator-bounds.ts";
+import { MAX_ROLES, type RoleInput } from "#domain/console/operators/role.ts";
+import { OPERATOR_TEXTS } from "#domain/platform/texts/operators-texts.ts";
+import { renewRooms } from "#functions/console/open-rooms/leave-rooms.ts";
+import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { changedByOther, invalid, Refusal } from "#functions/platform/http/request-refusal.ts";
+import { saveOnce } from "#functions/platform/http/save-once.ts";
+import { checkRole } from "./check-role.ts";
+import { findChangeableRole } from "./find-role.ts";
+
+type Stored = Pick<typeof roles.$inferSelect, "name" | "abilities" | "friendScope" | "twoFactorRequired">;
+
+/** Creates a role. @throws Refusal 422 or 403, as `checkedRole` */
+export async function createRole({ ctx, input }: { ctx: OperatorCtx; input: RoleInput }) {
+	return insertRole(ctx, {
+		name: input.name,
+		twoFactorRequired: input.two_factor_required,
+		...(await checkRole(ctx, input)),
+	});
+}
+
+/**
+ * Inserts a role once per save.
+ * @throws Refusal 422 for too many roles, or one less strict about second steps than one's own
+ */
+export async function insertRole(ctx: OperatorCtx, role: Stored): Promise<{ id: number }> {
+	if (!role.twoFactorRequired && !mayGoWithoutSecondStep(ctx.operator))
+		throw invalid("two_factor_required", OPERATOR_TEXTS.roleWithoutSecondStep);
+	const made = await saveOnce(
+		() => ctx.db.select({ id: roles.id }).from(roles).where(eq(roles.saveKey, ctx.saveKey)),
+		() =>
+			ctx.db.batch([
+				execute(
+					ctx.db,
+					insertInto(
+						roles,
+						{ ...role, isAdmin: false, createdAt: ctx.now, saveKey: ctx.saveKey },
+						sql`where (select count(*) from ${roles}) < ${MAX_ROLES}`,
+					),
+				),
+				auditOfChange(ctx, { verb: "role.create", subjectType: "role", detail: { after: role } }),
+			]),
+	);
+	if (!made) throw invalid("ERROR", OPERATOR_TEXTS.tooManyRoles(MAX_ROLES));
+	return made;
+}
+
+/**
+ * Changes a role, in effect from the next call of each of its operators on, in rooms too. For the
+ * administrators' role only the name and the second step requirement can change.
+ * @throws Refusal 403, 404 or 422; 409 where somebody else saved first.
+ */
+export async function updateRole({
+	ctx,
+	input: { id, ...input },
+}: {
+	ctx: OperatorCtx;
+	input: RoleInput & { id: number };
+}): Promise<{ id: number }> {
+	const stored = await findChangeableRole(ctx, id);
+	if (stored.saveKey === ctx.saveKey) return { id };
+	const before: Stored = {
+		name: stored.name,
+		abilities: stored.abilities,
+		friendScope: readScope(stored.friendScope),
+		twoFactorRequired: stored.twoFactorRequired,
+	};
+	if (before.twoFactorRequired && !input.two_factor_required && !ctx.operator.isAdmin)
+		throw invalid("two_factor_required", OPERATOR_TEXTS.twoFactorLowered);
+	const after: Stored = {
+		name: input.name,
+		twoFactorRequired: input.two_factor_required,
+		...(stored.isAdmin ? administratorsOwn(input, before) : await checkRole(ctx, input)),
+	};
+	const changed = { ...after, version: stored.version + 1, saveKey: ctx.saveKey };
+	const [saved, , carriers] = await ctx.db.batch([
+		ctx.db
+			.update(roles)
+			.set(changed)
+			.where(sql`${roles.id} = ${id} and ${roles.version} = ${input.version ?? stored.version}
+				and ${roles.version} = ${stored.version}`)
+			.returning({ id: roles.id }),
+		auditOfChange(ctx, {
+			verb: "role.update",
+			subjectType: "role",
+			subjectId: id,
+			detail: { before, after },
+		}),
+		ctx.db.select({ id: operators.id }).from(operators).where(eq(operators.roleId, id)),
+	]);
+	if (saved.length === 0) throw changedByOther();
+	await renewRooms(
+		ctx,
+		carriers.map(({ id }) => id),
+	);
+	return { id };
+}
+
+/** @throws Refusal 422 for changes other than the name */
+function administratorsOwn({ filter }: RoleInput, { abilities, friendScope }: Stored) {
+	if (filter !== null) throw new Refusal(422, { filter: [OPERATOR_TEXTS.administratorFixed] });
+	return { abilities, friendScope };
+}

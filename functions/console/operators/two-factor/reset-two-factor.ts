@@ -1,0 +1,45 @@
+import { and, eq, sql } from "drizzle-orm";
+import { operatorPasskeys } from "#db/console/passkeys.ts";
+import { recoveryCodes, secondSteps } from "#db/console/two-factor.ts";
+import { operators, roles, sessions } from "#db/platform/operators.ts";
+import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
+import { OPERATOR_TEXTS } from "#domain/platform/texts/operators-texts.ts";
+import { leaveRooms } from "#functions/console/open-rooms/leave-rooms.ts";
+import { endDevices } from "#functions/platform/auth/end-devices.ts";
+import { hasSecondStep } from "#functions/platform/auth/has-second-step.ts";
+import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { changedByOther, invalid } from "#functions/platform/http/request-refusal.ts";
+import { findManageable } from "../operator-reach.ts";
+
+/**
+ * Removes all second steps of an operator who has lost authenticator, passkeys and recovery codes, and ends
+ * their sessions.
+ * @throws Refusal 403 or 404 for one whom the current operator may not change, 422 for themselves, 409 where
+ * their role was changed meanwhile.
+ */
+export async function deleteTwoFactor({ ctx, input: { id } }: { ctx: OperatorCtx; input: { id: number } }) {
+	if (id === ctx.operator.id) throw invalid("ERROR", OPERATOR_TEXTS.ownSecondStep);
+	const { role } = await findManageable(ctx, id);
+	const isRole = sql`exists (select 1 from ${operators} o join ${roles} r on r.id = o.role_id
+		where o.id = ${id} and r.id = ${role.id} and r.version = ${role.version})`;
+	const [, , , , , ended, [same]] = await ctx.db.batch([
+		// Runs before the passkeys are deleted, so that the audit entry sees whether there was a second step.
+		execute(
+			ctx.db,
+			sql`update ${operators} set totp_secret = null, totp_step = null where ${operators.id} = ${id} and ${hasSecondStep} and ${isRole}`,
+		),
+		auditOfChange(ctx, { verb: "two-factor.reset", subjectType: "operator", subjectId: id }),
+		ctx.db.delete(operatorPasskeys).where(and(eq(operatorPasskeys.operatorId, id), isRole)),
+		ctx.db.delete(recoveryCodes).where(and(eq(recoveryCodes.operatorId, id), isRole)),
+		ctx.db.delete(secondSteps).where(and(eq(secondSteps.operatorId, id), isRole)),
+		queryRows<{ token_hash: string }>(
+			ctx.db,
+			sql`delete from ${sessions} where operator_id = ${id} and ${isRole} returning token_hash`,
+		),
+		queryRows<{ holds: 0 | 1 }>(ctx.db, sql`select ${isRole} as holds`),
+		...endDevices(ctx, sql`operator_id = ${id} and ${isRole}`),
+	]);
+	if (!same?.holds) throw changedByOther();
+	await Promise.all(ended.map(({ token_hash }) => leaveRooms(ctx, token_hash)));
+}

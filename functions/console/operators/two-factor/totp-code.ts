@@ -1,0 +1,22 @@
+import { Secret, TOTP } from "otpauth";
+import { SECOND } from "#domain/platform/time/wire-time.ts";
+
+/** Validity of a code in seconds, the default of authenticators. */
+const PERIOD = 30;
+/** Number of adjacent periods whose codes are accepted: clocks differ. */
+const WINDOW = 1;
+
+export const createTotpSecret = (): string => new Secret({ size: 20 }).base32;
+
+const totpOf = (secret: string, names: { issuer: string; label: string } = { issuer: "", label: "" }) =>
+	new TOTP({ ...names, secret: Secret.fromBase32(secret), period: PERIOD, digits: 6, algorithm: "SHA1" });
+
+/** `otpauth` URI for the QR code. */
+export const totpUriOf = (secret: string, names: { issuer: string; label: string }): string =>
+	totpOf(secret, names).toString();
+
+/** Time step of a code; null if it is of no step near now. @param now epoch ms */
+export function totpStepOf(secret: string, code: string, now: number): number | null {
+	const off = totpOf(secret).validate({ token: code, timestamp: now, window: WINDOW });
+	return off === null ? null : Math.floor(now / (PERIOD * SECOND)) + off;
+}

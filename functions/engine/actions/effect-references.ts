@@ -1,0 +1,56 @@
+import { sql } from "drizzle-orm";
+import { valuesOfList } from "#db/platform/sql/json-list.ts";
+import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import {
+	type Effect,
+	type EffectName,
+	effectDefinitionOf,
+	effectName,
+} from "#domain/engine/actions/effects/registry.ts";
+import type { FilterNames, NamedKind } from "#domain/engine/filters/named-kinds.ts";
+import type { Ctx } from "#functions/context.ts";
+import type { ReferenceProblem } from "./effects/effect-runner.ts";
+import { effectRunner } from "./effects/registry.ts";
+import { loadEffectNames } from "./load-effect-names.ts";
+
+/** Problem of each effect's references; null where there is none. */
+export async function findReferenceProblems(
+	ctx: Ctx,
+	effects: readonly Effect[],
+): Promise<(ReferenceProblem | null)[]> {
+	const [names, stateOf] = await Promise.all([loadEffectNames(ctx, effects), loadStates(ctx, effects)]);
+	return effects.map((effect) => {
+		if (namesGone(effect, names)) return "gone";
+		return effectRunner(effect).reference?.problem(effect, stateOf(effect), names) ?? null;
+	});
+}
+
+function namesGone(effect: Effect, names: FilterNames): boolean {
+	const named = Object.entries(effectDefinitionOf(effect).names?.(effect) ?? {}) as [
+		NamedKind,
+		readonly number[],
+	][];
+	return named.some(([kind, ids]) => ids.some((id) => !names[kind].has(id)));
+}
+
+/** State of the item that each effect depends on: one statement for all effects of all kinds. */
+async function loadStates(
+	ctx: Ctx,
+	effects: readonly Effect[],
+): Promise<(effect: Effect) => number | undefined> {
+	const idOf = (effect: Effect) => effectRunner(effect).reference?.id(effect) ?? null;
+	const terms = [...Map.groupBy(effects, effectName)].flatMap(([name, ofKind]) => {
+		const ids = ofKind.flatMap((effect) => idOf(effect) ?? []);
+		if (ids.length === 0) return [];
+		const { select } = effectRunner(ofKind[0]!).reference!;
+		return sql`select ${name} as name, s.* from (${select}
+			where id in ${valuesOfList(ids)}) s`;
+	});
+	if (terms.length === 0) return () => undefined;
+	const rows = await queryRows<{ name: EffectName; id: number; state: number }>(
+		ctx.db,
+		sql.join(terms, sql` union all `),
+	);
+	const states = new Map(rows.map(({ name, id, state }) => [`${name}:${id}`, state]));
+	return (effect) => states.get(`${effectName(effect)}:${idOf(effect)}`);
+}

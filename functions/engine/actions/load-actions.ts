@@ -1,0 +1,106 @@
+import { sql } from "drizzle-orm";
+import { actionEffects, actions } from "#db/engine/actions.ts";
+import { rowsFrom } from "#db/platform/sql/rows-from.ts";
+import { OUTCOME_CODES, type OutcomeCode } from "#domain/engine/actions/effect-outcomes.ts";
+import { type Effect, effectDefinitionOf } from "#domain/engine/actions/effects/registry.ts";
+import type { Filter } from "#domain/engine/filters/filter-schema.ts";
+import type { Ctx } from "#functions/context.ts";
+import type { EffectMessages } from "./effect-messages.ts";
+import { findReferenceProblems } from "./effect-references.ts";
+import { loadEffectConditions } from "./load-conditions.ts";
+import { loadEffectMessages } from "./load-effect-messages.ts";
+
+/** An action ready to run: one version of its effects, with the data that they need. */
+export interface LoadedAction {
+	id: number;
+	version: number;
+	name: string;
+	twiceType: number;
+	effects: Effect[];
+	/** Conditions by member query; `broken` where an item that the filter refers to was deleted. */
+	conditions: ReadonlyMap<number, Filter | "broken">;
+	/** Outcomes of effects that cannot run because of an item they refer to, by their positions. */
+	idle: ReadonlyMap<number, OutcomeCode>;
+	/** Messages of each sending effect, by its position; none where its template was deleted. */
+	messages: ReadonlyMap<number, EffectMessages>;
+}
+
+export interface ActionVersion {
+	id: number;
+	version: number;
+}
+
+/** Loads versions of actions, keyed by `id:version`. */
+export async function loadActions(ctx: Ctx, versions: ActionVersion[]): Promise<Map<string, LoadedAction>> {
+	const { rows, column } = rowsFrom(versions, ["id", "version"]);
+	const found = await ctx.db
+		.select({
+			id: actions.id,
+			name: actions.name,
+			twiceType: actions.twiceType,
+			version: actionEffects.version,
+			effect: actionEffects.effect,
+		})
+		.from(actionEffects)
+		.innerJoin(actions, sql`${actions.id} = ${actionEffects.actionId}`)
+		.where(
+			sql`(${actionEffects.actionId}, ${actionEffects.version}) in (select ${column.id}, ${column.version} from ${rows})`,
+		)
+		.orderBy(actionEffects.actionId, actionEffects.version, actionEffects.position);
+	const prepareEffects = await prepare(
+		ctx,
+		found.map(({ effect }) => effect),
+	);
+	const loaded = new Map<string, LoadedAction>();
+	for (const [key, of] of Map.groupBy(found, actionKey)) {
+		const { effect: _, ...action } = of[0]!;
+		loaded.set(key, { ...action, ...prepareEffects(of.map(({ effect }) => effect)) });
+	}
+	return loaded;
+}
+
+/** An unsaved action from its editor, ready to run; it has version 0. */
+export async function loadUnsavedAction(
+	ctx: Ctx,
+	action: Pick<LoadedAction, "id" | "name" | "twiceType" | "effects">,
+): Promise<LoadedAction> {
+	const { effects } = action;
+	return { ...action, version: 0, ...(await prepare(ctx, effects))(effects) };
+}
+
+type Prepared = Pick<LoadedAction, "effects" | "conditions" | "idle" | "messages">;
+
+/**
+ * Loads the data that effects need, for all actions at once; the returned function selects the part of one
+ * action.
+ */
+async function prepare(ctx: Ctx, all: readonly Effect[]): Promise<(own: Effect[]) => Prepared> {
+	const [conditions, messagesOf, problems] = await Promise.all([
+		loadEffectConditions(ctx, all),
+		loadEffectMessages(ctx, all),
+		findReferenceProblems(ctx, all),
+	]);
+	const problemOf = new Map(all.map((effect, index) => [effect, problems[index]]));
+	const idleOutcome = (effect: Effect): OutcomeCode | null => {
+		const problem = problemOf.get(effect) ?? null;
+		if (problem === null || effectDefinitionOf(effect).passesOverGone) return null;
+		return problem === "off" ? OUTCOME_CODES.switchedOff : OUTCOME_CODES.gone;
+	};
+	return (own) => ({
+		effects: own,
+		conditions,
+		messages: new Map(
+			own.flatMap((effect, position) =>
+				effectDefinitionOf(effect).sends ? [[position, messagesOf(effect)] as const] : [],
+			),
+		),
+		idle: new Map(
+			own.flatMap((effect, position) => {
+				const code = idleOutcome(effect);
+				return code === null ? [] : [[position, code] as const];
+			}),
+		),
+	});
+}
+
+export const actionKey = ({ id, version }: ActionVersion) => `${id}:${version}`;

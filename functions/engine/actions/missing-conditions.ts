@@ -1,0 +1,21 @@
+import { sql } from "drizzle-orm";
+import { memberQueries } from "#db/engine/member-queries.ts";
+import { listTable } from "#db/platform/sql/json-list.ts";
+import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import type { Effect } from "#domain/engine/actions/effects/registry.ts";
+import type { Ctx } from "#functions/context.ts";
+
+/** Member queries of effects (A-041) that do not exist. */
+export async function listMissingConditions(
+	ctx: Ctx,
+	effects: readonly Effect[],
+): Promise<ReadonlySet<number | null>> {
+	const ids = [...new Set(effects.flatMap(({ member_query_id }) => member_query_id ?? []))];
+	if (ids.length === 0) return new Set();
+	const lost = await queryRows<{ id: number }>(
+		ctx.db,
+		sql`select k.value as id from ${listTable(ids)} k
+			where not exists (select 1 from ${memberQueries} q where q.id = k.value)`,
+	);
+	return new Set(lost.map(({ id }) => id));
+}

@@ -1,0 +1,207 @@
+import { sql } from "drizzle-orm";
+import { commitBatch, type Statement } from "#db/d1-client.ts";
+import { actions } from "#db/engine/actions.ts";
+import { type ContextValue, pendingRuns, runs } from "#db/engine/runs.ts";
+import { valuesOfList } from "#db/platform/sql/json-list.ts";
+import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
+import { rootCauseOf } from "#db/platform/sql/root-cause.ts";
+import type { CauseType } from "#domain/engine/actions/action-cause.ts";
+import { MAX_ACTION_DEPTH, MAX_RUNS_PER_TRIGGER } from "#domain/engine/actions/run-limits.ts";
+import { backoff } from "#domain/engine/deliveries/delivery-verdict.ts";
+import { ACTION_TEXTS } from "#domain/platform/texts/actions-texts.ts";
+import { BACKGROUND_TEXTS } from "#domain/platform/texts/background-texts.ts";
+import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
+import { MINUTE } from "#domain/platform/time/wire-time.ts";
+import type { Ctx } from "#functions/context.ts";
+import { retryBatchSize } from "#functions/platform/queues/retry-batch-size.ts";
+import { failedRun } from "./failed-run.ts";
+import type { Firing } from "./firing.ts";
+import { actionKey, type LoadedAction, loadActions } from "./load-actions.ts";
+import { type WrittenRuns, writeFirings } from "./write-firings.ts";
+
+/** Number of runs that share a transaction. */
+const RUNS_PER_BATCH = 1_000;
+/** Maximum number of batches per call; cron continues with the rest. */
+const MAX_BATCHES = 10;
+/** Lease of a worker, after which it counts as dead. */
+const LEASE = 2 * MINUTE;
+/** Number of failed attempts after which a run is recorded as failed, with the reason. */
+const MAX_ATTEMPTS = 10;
+
+interface PendingRun {
+	id: number;
+	actionId: number;
+	version: number;
+	gone: number;
+	friendId: number;
+	cause: string;
+	causeType: CauseType;
+	causeId: number | null;
+	causeLabel: string;
+	rootId: string;
+	depth: number;
+	context: string | null;
+	attempts: number;
+	/** Number of runs of the same trigger that have ended for the friend. */
+	siblings: number;
+}
+
+/**
+ * Carries out pending runs: those caused by the given runs, or, for cron, all that are due. A batch is one
+ * transaction with the removal of its rows. If it fails, each run gets a transaction of its own, so that one
+ * failing run stops no other.
+ * @returns the friends to whom something may be sent.
+ */
+export async function carryOutPendingRuns(ctx: Ctx, parentIds?: readonly string[]): Promise<number[]> {
+	const sentTo: number[] = [];
+	const children: string[] = [];
+	for (let batches = 0; batches < MAX_BATCHES; batches++) {
+		const claimed = await claimRuns(ctx, parentIds);
+		if (claimed.length === 0) break;
+		await giveUp(ctx, claimed.filter(isOver));
+		const written = await runClaimed(
+			ctx,
+			claimed.filter((pending) => !isOver(pending)),
+		);
+		sentTo.push(...written.sentTo);
+		children.push(...written.parents);
+		if (claimed.length < RUNS_PER_BATCH && claimed.every(({ attempts }) => attempts === 1)) break;
+	}
+	return children.length === 0 ? sentTo : [...sentTo, ...(await carryOutPendingRuns(ctx, children))];
+}
+
+/** Whether every attempt ended without a report of its worker. */
+const isOver = ({ attempts }: PendingRun): boolean => attempts > MAX_ATTEMPTS;
+
+async function giveUp(ctx: Ctx, over: PendingRun[]): Promise<void> {
+	if (over.length === 0) return;
+	const ended = over.flatMap((pending) => insertEnded(ctx, pending, BACKGROUND_TEXTS.workStopped));
+	await commitBatch(ctx.db, [...ended, deletePending(ctx, over)]);
+}
+
+async function runClaimed(ctx: Ctx, claimed: PendingRun[]): Promise<WrittenRuns> {
+	if (claimed.length === 0) return { sentTo: [], parents: [] };
+	const loaded = await loadActions(
+		ctx,
+		claimed.map(({ actionId, version }) => ({ id: actionId, version })),
+	);
+	const together = await writeClaimed(ctx, claimed, loaded).catch(() => null);
+	if (together) return together;
+	const written: WrittenRuns = { sentTo: [], parents: [] };
+	for (const pending of claimed) {
+		try {
+			const { sentTo, parents } = await writeClaimed(ctx, [pending], loaded);
+			written.sentTo.push(...sentTo);
+			written.parents.push(...parents);
+		} catch (error) {
+			await reschedule(ctx, pending, error);
+		}
+	}
+	return written;
+}
+
+/** Starts the runs that may begin, and records the reason for the rest. */
+function writeClaimed(
+	ctx: Ctx,
+	claimed: PendingRun[],
+	loaded: Map<string, LoadedAction>,
+): Promise<WrittenRuns> {
+	const turns = new Map<string, number>();
+	const ended: Statement[] = [];
+	const firings: Firing[] = [];
+	for (const pending of claimed) {
+		const trigger = `${pending.rootId}:${pending.friendId}`;
+		const before = turns.get(trigger) ?? 0;
+		turns.set(trigger, before + 1);
+		const action = loaded.get(actionKey({ id: pending.actionId, version: pending.version }));
+		const why = refusalReason({ ...pending, siblings: pending.siblings + before }, !action);
+		if (why) ended.push(...insertEnded(ctx, pending, why));
+		else firings.push(firingOf(pending, action!));
+	}
+	return writeFirings(ctx, firings, [...ended, deletePending(ctx, claimed)]);
+}
+
+/**
+ * Claims runs with the same number of attempts, oldest first. Runs that were tried before are claimed in
+ * smaller groups.
+ */
+async function claimRuns(ctx: Ctx, parentIds?: readonly string[]): Promise<PendingRun[]> {
+	const now = ctx.clock();
+	const which = parentIds
+		? sql`exists (select 1 from ${pendingRuns}) and parent_id in ${valuesOfList(parentIds)} and attempts = 0`
+		: sql`next_attempt_at <= ${now}`;
+	const tried = parentIds
+		? sql`0`
+		: sql`(select attempts from ${pendingRuns} where ${which} order by next_attempt_at limit 1)`;
+	const ids = await queryRows<{ id: number }>(
+		ctx.db,
+		sql`update ${pendingRuns} set next_attempt_at = ${now + LEASE}, attempts = attempts + 1
+			where id in (select id from ${pendingRuns} where ${which} and attempts = ${tried}
+				order by next_attempt_at limit ${retryBatchSize(RUNS_PER_BATCH, tried)})
+			returning id`,
+	);
+	if (ids.length === 0) return [];
+	return queryRows<PendingRun>(
+		ctx.db,
+		sql`select p.id as id, p.action_id as actionId, a.version as version, a.deleted_at is not null as gone,
+				p.friend_id as friendId, p.cause as cause, p.cause_type as causeType, p.cause_id as causeId,
+				p.cause_label as causeLabel, p.root_id as rootId, p.depth as depth, p.context as context,
+				p.attempts as attempts,
+				(select count(*) from ${runs} r where r.root_id = p.root_id and r.friend_id = p.friend_id) as siblings
+			from ${pendingRuns} p join ${actions} a on a.id = p.action_id
+			where p.id in ${valuesOfList(ids.map(({ id }) => id))} order by p.id`,
+	);
+}
+
+/** Reason why a run does not begin: its action was deleted, or actions start each other without end. */
+function refusalReason({ gone, depth, siblings }: PendingRun, isMissing: boolean): string | null {
+	if (gone || isMissing) return ACTION_TEXTS.actionGoneAtRun;
+	return depth > MAX_ACTION_DEPTH || siblings >= MAX_RUNS_PER_TRIGGER ? ACTION_TEXTS.actionsInCircle : null;
+}
+
+const firingOf = (pending: PendingRun, action: Firing["action"]): Firing => ({
+	action,
+	friend: { id: pending.friendId },
+	cause: {
+		key: pending.cause,
+		type: pending.causeType,
+		id: pending.causeId ?? 0,
+		label: pending.causeLabel,
+	},
+	reply: null,
+	...(pending.context && { context: JSON.parse(pending.context) as ContextValue[] }),
+	...causedBy(pending),
+});
+
+/** A run queued by the trigger itself is the root of its chain. */
+const causedBy = ({ depth, rootId }: PendingRun) => (depth === 0 ? {} : { caused: { depth, rootId } });
+
+const deletePending = (ctx: Ctx, pending: PendingRun[]): Statement =>
+	execute(
+		ctx.db,
+		sql`delete from ${pendingRuns}
+			where id in ${valuesOfList(pending.map(({ id }) => id))}`,
+	);
+
+const insertEnded = (ctx: Ctx, pending: PendingRun, reason: string): Statement[] =>
+	failedRun(ctx, {
+		action: { id: pending.actionId, version: pending.version },
+		friendId: pending.friendId,
+		cause: { key: pending.cause, type: pending.causeType, id: pending.causeId, label: pending.causeLabel },
+		reason,
+		...causedBy(pending),
+	});
+
+/** Records a run as failed after too many attempts; before that, schedules another. */
+async function reschedule(ctx: Ctx, pending: PendingRun, error: unknown): Promise<void> {
+	console.error(JSON.stringify({ event: "run.failed", cause: pending.cause, error: rootCauseOf(error) }));
+	if (pending.attempts >= MAX_ATTEMPTS) {
+		await commitBatch(ctx.db, [
+			...insertEnded(ctx, pending, CALL_TEXTS.unknownError),
+			deletePending(ctx, [pending]),
+		]);
+		return;
+	}
+	const at = ctx.clock() + backoff(pending.attempts, ctx.random);
+	await execute(ctx.db, sql`update ${pendingRuns} set next_attempt_at = ${at} where id = ${pending.id}`);
+}

@@ -1,0 +1,23 @@
+import type { Statement } from "#db/d1-client.ts";
+import type { Ctx } from "#functions/context.ts";
+import type { Firing } from "./firing.ts";
+import { carryOutPendingRuns } from "./run-pending.ts";
+import { writeFirings } from "./write-firings.ts";
+
+/**
+ * Runs actions: the only entry through which triggers start them. Runs caused by a run follow at once, each
+ * batch in a transaction of its own.
+ * @param before statements of the same transaction, before the runs.
+ * @param after statements of the same transaction that read the results of the runs.
+ * @returns the friends to whom something may be sent.
+ * @throws when a cause has run already; nothing has been written then.
+ */
+export async function startRuns(
+	ctx: Ctx,
+	firings: Firing[],
+	before: Statement[] = [],
+	after: Statement[] = [],
+): Promise<number[]> {
+	const { sentTo, parents } = await writeFirings(ctx, firings, before, after);
+	return parents.length === 0 ? sentTo : [...sentTo, ...(await carryOutPendingRuns(ctx, parents))];
+}

@@ -1,0 +1,25 @@
+import { OUTCOMES } from "#domain/engine/actions/effect-outcomes.ts";
+import { type Effect, effectDefinitionOf } from "#domain/engine/actions/effects/registry.ts";
+import type { Ctx } from "#functions/context.ts";
+import type { EffectMessages } from "./effect-messages.ts";
+import { loadEffectMessages } from "./load-effect-messages.ts";
+
+/** Messages of each step, effect by effect, regardless of the effects' conditions and delays. */
+export async function loadStepMessages(
+	ctx: Ctx,
+	steps: readonly { effects: readonly Effect[] }[],
+): Promise<EffectMessages[][]> {
+	const messagesOf = await loadEffectMessages(
+		ctx,
+		steps.flatMap(({ effects }) => effects),
+	);
+	return steps.map(({ effects }) => effects.filter(isSendingEffect).map((effect) => messagesOf(effect)));
+}
+
+export const isSendingEffect = (effect: Effect): boolean => effectDefinitionOf(effect).sends === true;
+
+/** Reason why a part of a step cannot be sent; null where none. */
+export function sendProblem(sendings: readonly EffectMessages[]): string | null {
+	const unsendable = sendings.find((sending) => sending.unsendable !== null)?.unsendable;
+	return unsendable ? OUTCOMES[unsendable].reason : null;
+}

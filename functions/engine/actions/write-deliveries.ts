@@ -1,0 +1,85 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Statement } from "#db/d1-client.ts";
+import { deliveries } from "#db/engine/deliveries.ts";
+import { insertInto } from "#db/platform/sql/insert-into.ts";
+import { execute } from "#db/platform/sql/raw-sql.ts";
+import { rowsFrom } from "#db/platform/sql/rows-from.ts";
+import { hasPlaceholders } from "#domain/engine/messages/message-placeholders.ts";
+import type { LineMessage } from "#domain/engine/messages/outgoing-message.ts";
+import type { Ctx } from "#functions/context.ts";
+import { ordinalAt, type RunSet } from "./run-set.ts";
+
+interface DeliveryInput {
+	ctx: Ctx;
+	set: RunSet;
+	position: number;
+	/** Rows `run_id`, `friend_id`, `ordinal`: the runs that send. */
+	targets: SQL;
+	messages: LineMessage[];
+}
+
+/**
+ * Writes the deliveries of a sending effect for its runs. Messages that share a delivery with an earlier
+ * effect are appended to it. Only the first delivery of a firing has its reply token, which is valid once.
+ */
+export function writeDeliveries({ ctx, set, position, targets, messages }: DeliveryInput): Statement {
+	const { rows, column, ordinal } = rowsFrom(
+		set.runs.map(({ id, firing, orderKey, sends }) => {
+			const { deliveryId, dueAt } = sends.get(position)!;
+			const reply = dueAt <= ctx.now ? firing.reply : null;
+			return {
+				id: deliveryId,
+				// The run's own id is already a column of `targets`.
+				orderKey: orderKey === id ? null : orderKey,
+				dueAt,
+				nextAttemptAt: firing.sends?.multicastId ? null : dueAt,
+				broadcastId: firing.sends?.broadcastId ?? null,
+				multicastId: firing.sends?.multicastId ?? null,
+				replyToken: reply?.token ?? null,
+				replyUntil: reply?.until ?? null,
+			};
+		}),
+		["id", "orderKey", "dueAt", "nextAttemptAt", "broadcastId", "multicastId", "replyToken", "replyUntil"],
+		{ hoisted: true },
+	);
+	const order = sql`ifnull(${column.orderKey}, d.run_id)`;
+	const isFirst = sql`not exists (select 1 from ${deliveries} e
+		where e.order_key = ${order} and e.next_attempt_at is not null)`;
+	const ofReply = (value: SQL) =>
+		set.runs.some(({ firing }) => firing.reply) ? sql`case when ${isFirst} then ${value} end` : sql`null`;
+	// A delivery behind a retry is due with it: an earlier time would make every claim examine it.
+	const retryBefore = sql`(select max(e.next_attempt_at) from ${deliveries} e
+		where e.order_key = ${column.orderKey} and e.next_attempt_at is not null and e.due_at <= ${column.dueAt}
+			and e.state = 'scheduled')`;
+	return execute(
+		ctx.db,
+		insertInto(
+			deliveries,
+			{
+				id: column.id,
+				friendId: sql`d.friend_id`,
+				messages,
+				hasPlaceholders: hasPlaceholders(messages),
+				runId: sql`d.run_id`,
+				cause: sql`'run:' || d.run_id || ${`:${position}`}`,
+				orderKey: order,
+				state: "scheduled",
+				dueAt: column.dueAt,
+				nextAttemptAt: sql`iif(${column.orderKey} is null, ${column.nextAttemptAt},
+					max(${column.nextAttemptAt}, ifnull(${retryBefore}, 0)))`,
+				broadcastId: column.broadcastId,
+				multicastId: column.multicastId,
+				replyToken: ofReply(column.replyToken),
+				replyUntil: ofReply(column.replyUntil),
+				createdAt: ctx.now,
+			},
+			sql`from ${rows} join ${targets} d on d.ordinal = ${ordinalAt(set, ordinal)}
+				where true
+				on conflict (id) do update set
+					has_placeholders = max(has_placeholders, excluded.has_placeholders),
+					messages = (select json_group_array(json(m.value)) from (
+						select value from json_each(${deliveries.messages}) union all
+						select value from json_each(excluded.messages)) m)`,
+		),
+	);
+}

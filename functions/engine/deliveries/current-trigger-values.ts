@@ -1,0 +1,121 @@
+import { sql } from "drizzle-orm";
+import { friendReminders } from "#db/automation/reminders.ts";
+import { eventReservations, eventReserves } from "#db/booking/reservables.ts";
+import { reservations } from "#db/booking/reservations.ts";
+import { deliveries } from "#db/engine/deliveries.ts";
+import { type ContextValue, runs } from "#db/engine/runs.ts";
+import { valuesOfList } from "#db/platform/sql/json-list.ts";
+import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
+import { rowsFrom } from "#db/platform/sql/rows-from.ts";
+import type { EventFlow } from "#domain/booking/events/flow.ts";
+import { timeInWords } from "#domain/booking/salons/marks.ts";
+import { bookedMoment } from "#domain/booking/salons/telling.ts";
+import { EVENT_CATEGORY } from "#domain/engine/placeholders/event-booking-values.ts";
+import { inWordsKey, RESERVATION_CATEGORY } from "#domain/engine/placeholders/reservation-values.ts";
+import type { SalonEvent } from "#domain/engine/reservations/salon-events.ts";
+import { toWireTime } from "#domain/platform/time/wire-time.ts";
+import type { Ctx } from "#functions/context.ts";
+import { causePart, deliveryOrigin } from "./bases/basis.ts";
+
+/** Values of a run's trigger, with the current time of its booking. */
+export interface CurrentTriggerValues {
+	runId: string;
+	context: ContextValue[];
+}
+
+interface Row {
+	runId: string;
+	context: string;
+	isLate: 0 | 1;
+	startsAt: number | null;
+	/** Date of a salon's reservation; null for any other booking. */
+	date: string | null;
+	fromMinute: number;
+	toMinute: number;
+	/** Slot of an event's booking; null for any other. */
+	slot: string | null;
+}
+
+/** Flows whose texts give the time of the booking itself, not a requested or released one. */
+const TIMED_FLOWS = new Set<string>([
+	...(["register", "approve", "update", "reminder", "follow"] satisfies SalonEvent[]),
+	...(["register", "approve", "change", "reminder", "paid"] satisfies EventFlow[]),
+]);
+
+/**
+ * Condition: a run `own` has a late claimed delivery. Texts sent in time report the values at the time of the
+ * event.
+ */
+const IS_LATE = sql`exists (select 1 from ${deliveries} d where d.run_id = own.id and d.state = 'queued'
+	and ${deliveryOrigin(sql`d.attempts - 1`).isLate})`;
+
+/**
+ * Reads the trigger values of runs. For late deliveries, a booking that was moved since has its current time,
+ * which is stored with the run, because a later attempt is checked against the time in its text.
+ */
+export async function readTriggerValues(
+	ctx: Ctx,
+	runIds: readonly string[],
+): Promise<CurrentTriggerValues[]> {
+	const found = await queryRows<Row>(
+		ctx.db,
+		sql`select own.id as runId, own.context as context, ${IS_LATE} as isLate, s.name as slot,
+				v.date as date, v.from_minute as fromMinute, v.to_minute as toMinute,
+				ifnull(v.starts_at, s.starts_at) as startsAt
+			from ${runs} own join ${runs} origin on origin.id = ifnull(own.root_id, own.id)
+				left join ${reservations} v on v.id = case origin.cause_type when 'reservation' then origin.cause_id
+					when 'episode' then (select m.reservation_id from ${friendReminders} m
+						where m.id = ${causePart(1)} + 0) end
+				left join ${eventReservations} b on origin.cause_type = 'event' and b.id = origin.cause_id
+				left join ${eventReserves} s on s.id = b.event_reserve_id
+			where own.id in ${valuesOfList([...new Set(runIds)])} and own.context is not null`,
+	);
+	const moved: CurrentTriggerValues[] = [];
+	const all = found.map((row) => {
+		const { runId, context } = row;
+		const present = { runId, context: currentValues(ctx, row) };
+		if (JSON.stringify(present.context) !== context) moved.push(present);
+		return present;
+	});
+	if (moved.length > 0) await storeMoved(ctx, moved);
+	return all;
+}
+
+function currentValues(
+	ctx: Ctx,
+	{ context, isLate, date, fromMinute, toMinute, slot, startsAt }: Row,
+): ContextValue[] {
+	const brought = JSON.parse(context) as ContextValue[];
+	if (isLate === 0) return brought;
+	const datetime = startsAt === null ? "" : toWireTime(startsAt, ctx.zone);
+	if (date !== null) {
+		const times = {
+			...{ date, time: timeInWords(fromMinute), end_time: timeInWords(toMinute) },
+			datetime,
+			[inWordsKey("datetime")]: bookedMoment(date, fromMinute),
+		};
+		return withCurrentTimes(brought, RESERVATION_CATEGORY, times);
+	}
+	if (slot === null) return brought;
+	const times = { slot, date: datetime.slice(0, 10), time: datetime.slice(11, 16), datetime };
+	return withCurrentTimes(brought, EVENT_CATEGORY, times);
+}
+
+function storeMoved(ctx: Ctx, moved: CurrentTriggerValues[]): Promise<unknown> {
+	const { rows, column, json } = rowsFrom(moved, ["runId", "context"]);
+	return execute(
+		ctx.db,
+		sql`update ${runs} set context = ${json.context} from ${rows} where ${runs.id} = ${column.runId}`,
+	);
+}
+
+/** Replaces the times among the values, in flows whose texts give the current time. */
+const withCurrentTimes = (
+	brought: ContextValue[],
+	of: string,
+	present: Partial<Record<string, string>>,
+): ContextValue[] =>
+	brought.map(([category, flow, key, value]) => [
+		...([category, flow, key] as const),
+		category === of && TIMED_FLOWS.has(flow) ? (present[key] ?? value) : value,
+	]);

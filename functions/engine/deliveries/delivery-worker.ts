@@ -1,0 +1,126 @@
+import type { Frame } from "#domain/engine/access/console-rooms.ts";
+import { isDoubtExpired } from "#domain/engine/deliveries/delivery-verdict.ts";
+import { SECOND } from "#domain/platform/time/wire-time.ts";
+import type { Ctx } from "#functions/context.ts";
+import { announceFrames } from "#functions/platform/consoles/announce-frames.ts";
+import { LEAVE_TIMEOUT } from "#functions/platform/queues/call-window.ts";
+import { wakeQueue } from "#functions/platform/queues/wake-queue.ts";
+import { DELIVERY_BATCHES_PER_WAKE_UP } from "#functions/platform/queues/wake-up-limits.ts";
+import { type ClaimedDelivery, claimDeliveries, DELIVERIES_PER_BATCH } from "./claim-deliveries.ts";
+import { Outbox } from "./outbox.ts";
+import { type DeliveryOutcome, outcomeWithoutCall } from "./send-delivery.ts";
+import { settleDeliveries } from "./settle-deliveries.ts";
+
+/** Time after which one invocation hands over to the next, because its running time is limited. */
+const MAX_RUNNING_TIME = 10 * SECOND;
+
+type Write = (outcomes: DeliveryOutcome[]) => Promise<void>;
+
+/** Knowledge of one worker about further due deliveries. */
+interface Outlook {
+	/** Whether a delivery may be due that no worker has claimed. */
+	isDue: boolean;
+}
+
+/**
+ * Sends until nothing is due.
+ * @param leave takes over calls that LINE has not answered yet, so that the next worker need not wait for
+ * them; without it they are awaited.
+ */
+export async function sendDueDeliveries(ctx: Ctx, leave?: (late: Promise<void>) => void): Promise<void> {
+	let isLeft = false;
+	const outlook: Outlook = { isDue: true };
+	const write: Write = async (outcomes) => {
+		const isDue = await settleDeliveries(ctx, outcomes);
+		outlook.isDue ||= isDue;
+		await Promise.all([
+			announceFrames(ctx.env, outcomes.flatMap(framesOf)),
+			wakeForRetry(ctx, outcomes),
+			// Deliveries that waited behind these in their order are due now, and no other worker will find them.
+			isLeft && isDue && wakeQueue(ctx.env.DELIVERIES),
+		]);
+	};
+	const outbox = new Outbox(ctx, write);
+	await sendUntilNoneDue(ctx, outbox, {
+		write,
+		outlook,
+		patience: leave ? LEAVE_TIMEOUT : Number.POSITIVE_INFINITY,
+	});
+	isLeft = leave !== undefined;
+	if (leave) leave(outbox.over());
+	else await outbox.over();
+}
+
+/**
+ * Claims and sends until nothing is due. Deliveries left by a batch that is not full wait for those before
+ * them: each write of results reports whether one is due, so that no claim is made in vain. New deliveries
+ * have a wake-up of their own.
+ */
+async function sendUntilNoneDue(
+	ctx: Ctx,
+	outbox: Outbox,
+	{ write, outlook, patience }: { write: Write; outlook: Outlook; patience: number },
+): Promise<void> {
+	const began = Date.now();
+	outbox.lookOut();
+	for (let batches = 0; batches < DELIVERY_BATCHES_PER_WAKE_UP && Date.now() - began < MAX_RUNNING_TIME; ) {
+		const mark = outbox.written;
+		const claimedAt = Date.now();
+		const batch = outlook.isDue ? await claimNext(ctx, outlook) : [];
+		if (batch.length > 0) {
+			batches++;
+			await outbox.send(await withoutEnded(ctx, batch, write), claimedAt);
+			// Deliveries that may have killed their workers must not affect later ones.
+			if (batch.some(({ lost }) => lost > 0)) await outbox.over();
+			if (outbox.isClogged) break;
+		} else if (!(await outbox.wroteSince(mark, patience))) return;
+	}
+	await wakeQueue(ctx.env.DELIVERIES);
+}
+
+async function claimNext(ctx: Ctx, outlook: Outlook): Promise<ClaimedDelivery[]> {
+	outlook.isDue = false;
+	const batch = await claimDeliveries(ctx);
+	// Deliveries of a dead worker are claimed separately.
+	outlook.isDue ||=
+		batch.length === DELIVERIES_PER_BATCH ||
+		// Deliveries that waited behind those in their order may be due now, and no settlement reports them.
+		batch.some(({ lost, isWithdrawn, isGivenUp }) => lost > 0 || isWithdrawn || isGivenUp);
+	return batch;
+}
+
+/**
+ * A batch without deliveries that the claim has given up or withdrawn, or that were in doubt for too long:
+ * these are recorded before the rest is sent, which may have killed its workers.
+ */
+async function withoutEnded(ctx: Ctx, batch: ClaimedDelivery[], write: Write): Promise<ClaimedDelivery[]> {
+	const [ended, held] = [true, false].map((isEnded) =>
+		batch.filter(({ isGivenUp, isWithdrawn }) => (isGivenUp || isWithdrawn) === isEnded),
+	) as [ClaimedDelivery[], ClaimedDelivery[]];
+	await announceFrames(ctx.env, ended.map(frameOf));
+	const isOver = (delivery: ClaimedDelivery) => isDoubtExpired(delivery, ctx.clock());
+	const over = held
+		.filter(isOver)
+		.flatMap((delivery) => outcomeWithoutCall(ctx, delivery, { isTooLate: false }) ?? []);
+	if (over.length > 0) await write(over);
+	return held.filter((delivery) => !over.some((outcome) => outcome.delivery === delivery));
+}
+
+const frameOf = ({ friendId }: ClaimedDelivery): Frame => ({ event: "delivery", friendId });
+
+function framesOf({ delivery, verdict }: DeliveryOutcome): Frame[] {
+	if (verdict.type === "untouched") return [];
+	return verdict.type === "sent"
+		? [frameOf(delivery), { event: "message", friendId: delivery.friendId }]
+		: [frameOf(delivery)];
+}
+
+/** Cron runs once a minute; an earlier retry gets a wake-up of its own. */
+async function wakeForRetry(ctx: Ctx, outcomes: DeliveryOutcome[]): Promise<void> {
+	const dues = outcomes.flatMap(({ verdict }) => (verdict.type === "retry" ? [verdict.at] : []));
+	if (dues.length === 0) return;
+	const soonest = Math.max(0, Math.min(...dues) - ctx.clock());
+	// The delay is rounded up: a worker that starts a millisecond before the retry is due finds nothing and
+	// wakes no other.
+	await wakeQueue(ctx.env.DELIVERIES, Math.floor(soonest / SECOND) + 1);
+}

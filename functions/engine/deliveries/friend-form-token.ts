@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { DAY } from "#domain/platform/time/wire-time.ts";
+import type { Ctx } from "#functions/context.ts";
+import { readSignedClaims, signClaims } from "#functions/platform/http/signed-token.ts";
+
+const PURPOSE = "form";
+/**
+ * Validity of a link: friends return to a message weeks later, but the finder of an old link should not
+ * answer in their name.
+ */
+const LINK_LIFETIME = 90 * DAY;
+
+/** Friend, form, and end of validity (epoch ms): short, because it is visible in a talk. */
+const claims = z.tuple([z.number(), z.number(), z.number()]);
+
+/** Token with which a friend answers a form in their own name, for a message first sent at this time. */
+export const writeFormToken = (
+	ctx: Ctx,
+	{ friendId, formId, sentAt }: { friendId: number; formId: number; sentAt: number },
+): string => signClaims(ctx.env.APP_KEY, PURPOSE, [friendId, formId, sentAt + LINK_LIFETIME]);
+
+/** Friend's id of a form link; `over` for an expired link, null for an invalid one. */
+export function readFormToken(ctx: Ctx, token: string, formId: number): number | "over" | null {
+	const read = claims.safeParse(readSignedClaims(ctx.env.APP_KEY, PURPOSE, token));
+	if (!read.success) return null;
+	const [friendId, ofForm, expiresAt] = read.data;
+	if (ofForm !== formId) return null;
+	return expiresAt > ctx.now ? friendId : "over";
+}

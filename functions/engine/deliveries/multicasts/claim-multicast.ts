@@ -1,0 +1,144 @@
+import { and, eq, lte, sql } from "drizzle-orm";
+import { broadcasts } from "#db/content/broadcasts.ts";
+import { multicasts } from "#db/content/multicasts.ts";
+import { commitBatch } from "#db/d1-client.ts";
+import { deliveries } from "#db/engine/deliveries.ts";
+import { friends } from "#db/engine/friends.ts";
+import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
+import type { LineMessage } from "#domain/engine/messages/outgoing-message.ts";
+import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries-texts.ts";
+import type { Ctx } from "#functions/context.ts";
+import { SEND_LEASE } from "../delivery-timing.ts";
+import { stopBroadcastDeliveries } from "../stop-broadcast-deliveries.ts";
+
+/** A call claimed for sending, with its friends in an order that never changes. */
+export interface ClaimedMulticast {
+	id: string;
+	broadcastId: number;
+	attempts: number;
+	lost: number;
+	firstAttemptAt: number;
+	inDoubt: boolean;
+	friendIds: number[];
+	/** LINE ids of the friends, in the same order. */
+	lineUserIds: string[];
+	/** Messages that all of its deliveries share; null where they differ. */
+	messages: LineMessage[] | null;
+}
+
+/**
+ * Claims one due call, under a lease, in one transaction.
+ * - The attempt is counted before LINE is called; a call taken over from a worker that never reported back is
+ * in doubt.
+ * - A call of a paused or cancelled broadcast waits or ends with it, even after its worker died, because a
+ * retry could send it.
+ * - Until LINE may have it, friends who blocked the account or were blocked are removed from it; cancelled
+ * deliveries have left it. Then its friends are fixed, because LINE requires the same body with the same key.
+ * Null where nothing is due, or another worker was quicker.
+ */
+export async function claimMulticast(ctx: Ctx): Promise<ClaimedMulticast | null> {
+	const now = ctx.clock();
+	const [due] = await ctx.db
+		.select({
+			id: multicasts.id,
+			attempts: multicasts.attempts,
+			broadcastId: multicasts.broadcastId,
+			isStopped: sql<number>`${isStopped}`.as("is_stopped"),
+		})
+		.from(multicasts)
+		.where(lte(multicasts.nextAttemptAt, now))
+		.orderBy(multicasts.nextAttemptAt)
+		.limit(1);
+	if (!due) return null;
+	if (due.isStopped === 1) {
+		await returnToBroadcast(ctx, due, now);
+		return claimMulticast(ctx);
+	}
+	const isLost = sql`${multicasts.state} = 'queued'`;
+	const isOpen = sql`d.multicast_id = ${due.id} and d.state = 'scheduled' and exists (select 1 from ${multicasts} m
+		where m.id = ${due.id} and m.state = 'queued' and m.attempts = ${due.attempts + 1} and not m.in_doubt)`;
+	const isBlocked = sql`(f.blocked_at is not null or (f.user_rate = -1 and not d.before_block))`;
+	const [claimed, , , members] = await ctx.db.batch([
+		ctx.db
+			.update(multicasts)
+			.set({
+				state: "queued",
+				attempts: sql`${multicasts.attempts} + 1`,
+				lost: sql`iif(${isLost}, ${multicasts.lost} + 1, 0)`,
+				firstAttemptAt: sql`coalesce(${multicasts.firstAttemptAt}, ${now})`,
+				inDoubt: sql`(${multicasts.inDoubt} or ${isLost})`,
+				nextAttemptAt: now + SEND_LEASE,
+			})
+			.where(
+				and(
+					eq(multicasts.id, due.id),
+					eq(multicasts.attempts, due.attempts),
+					lte(multicasts.nextAttemptAt, now),
+					sql`not ${isStopped}`,
+				),
+			)
+			.returning(),
+		execute(
+			ctx.db,
+			sql`update ${deliveries} as d set state = 'cancelled', reason = iif(f.blocked_at is not null,
+					${DELIVERY_TEXTS.friendBlockedUs}, ${DELIVERY_TEXTS.friendBlockedByOperator})
+				from ${friends} f where f.id = d.friend_id and ${isBlocked} and ${isOpen}`,
+		),
+		execute(
+			ctx.db,
+			sql`update ${deliveries} as d set state = 'queued', method = 'multicast',
+				first_attempt_at = coalesce(d.first_attempt_at, ${now}) where ${isOpen}`,
+		),
+		queryRows<MemberRow>(
+			ctx.db,
+			sql`select f.id as friendId, f.line_user_id as lineUserId, iif(d.has_placeholders or lag(d.messages) over each <> d.messages, 1, 0) as differs,
+					iif(row_number() over each = 1, d.messages, null) as messages
+				from ${deliveries} d join ${friends} f on f.id = d.friend_id
+				where d.multicast_id = ${due.id} and d.state = 'queued'
+				window each as (order by d.friend_id)`,
+		),
+	]);
+	const [multicast] = claimed;
+	if (!multicast) return null;
+	const first = members[0]?.messages ?? null;
+	const isSame = first !== null && members.every(({ differs }) => differs === 0);
+	return {
+		id: multicast.id,
+		broadcastId: multicast.broadcastId,
+		attempts: multicast.attempts,
+		lost: multicast.lost,
+		firstAttemptAt: multicast.firstAttemptAt ?? now,
+		inDoubt: multicast.inDoubt,
+		friendIds: members.map(({ friendId }) => friendId),
+		lineUserIds: members.map(({ lineUserId }) => lineUserId),
+		messages: isSame ? (JSON.parse(first) as LineMessage[]) : null,
+	};
+}
+
+/** Condition: the broadcast of the call is paused or cancelled. */
+const isStopped = sql`exists (select 1 from ${broadcasts} w where w.id = ${multicasts.broadcastId}
+	and (w.paused_at is not null or w.cancelled_at is not null))`;
+
+/** Returns a call without a live worker to its paused or cancelled broadcast. */
+const returnToBroadcast = (
+	ctx: Ctx,
+	{ id, attempts, broadcastId }: { id: string; attempts: number; broadcastId: number },
+	now: number,
+): Promise<void> =>
+	commitBatch(ctx.db, [
+		execute(
+			ctx.db,
+			sql`update ${multicasts} set state = 'scheduled', in_doubt = (in_doubt or state = 'queued')
+				where id = ${id} and attempts = ${attempts} and next_attempt_at <= ${now}`,
+		),
+		...stopBroadcastDeliveries(ctx, broadcastId),
+	]);
+
+interface MemberRow {
+	friendId: number;
+	lineUserId: string;
+	/** Whether its messages differ from those of the preceding row, or have personal parts. */
+	differs: 0 | 1;
+	/** Messages of the first row only. */
+	messages: string | null;
+}

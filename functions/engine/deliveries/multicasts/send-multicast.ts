@@ -1,0 +1,78 @@
+import { DOUBT_LIMIT, isDoubtExpired } from "#domain/engine/deliveries/delivery-verdict.ts";
+import { judgeMulticast, type MulticastVerdict } from "#domain/engine/deliveries/multicast-verdict.ts";
+import { problemWithMessage } from "#domain/engine/messages/line-problem.ts";
+import { encodeAddresses } from "#domain/platform/line/encode-addresses.ts";
+import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries-texts.ts";
+import type { Ctx } from "#functions/context.ts";
+import { type SendResult, sendLineMessages } from "#functions/platform/line/line-client.ts";
+import { MAX_LOST_WORKERS } from "#functions/platform/queues/retry-batch-size.ts";
+import { listStoppedBroadcasts } from "../recheck-basis.ts";
+import type { ClaimedMulticast } from "./claim-multicast.ts";
+
+/**
+ * Outcome of a claimed call. `empty`: it has no friends left. `stopped`: its broadcast was stopped right
+ * before the call.
+ */
+export interface MulticastOutcome {
+	multicast: ClaimedMulticast;
+	at: number;
+	verdict: MulticastVerdict | { type: "empty" } | { type: "stopped" };
+	/** Null where LINE was not called. */
+	result: SendResult | null;
+}
+
+/** Result of a call that is skipped because LINE does not respond. */
+const UNREACHABLE: SendResult = {
+	answer: { kind: "unreachable" },
+	sentMessageIds: [],
+	quoteTokens: [],
+	requestId: null,
+};
+
+/** Tries a call and judges the result. Never throws. */
+export async function sendMulticast(
+	ctx: Ctx,
+	multicast: ClaimedMulticast,
+	isThere: () => Promise<boolean> | boolean,
+): Promise<MulticastOutcome> {
+	const because = (verdict: MulticastOutcome["verdict"]) => ({
+		multicast,
+		at: ctx.clock(),
+		verdict,
+		result: null,
+	});
+	const uncalled = skipReason(multicast, ctx.clock());
+	if (uncalled) return because(uncalled);
+	// Encoding is deterministic, so every attempt sends the same.
+	const messages = encodeAddresses(multicast.messages!);
+	if (!multicast.inDoubt && messages.some((message) => problemWithMessage(message) !== null))
+		return because({ type: "alone" });
+	const to = { method: "multicast", lineUserIds: multicast.lineUserIds, retryKey: multicast.id } as const;
+	const isReached = await isThere();
+	if ((await listStoppedBroadcasts(ctx, [multicast.broadcastId])).size > 0)
+		return because({ type: "stopped" });
+	const result = isReached
+		? await sendLineMessages(ctx.env, { to, messages: JSON.stringify(messages) })
+		: UNREACHABLE;
+	const at = ctx.clock();
+	const { attempts, inDoubt, firstAttemptAt } = multicast;
+	const attempt = { attempts, inDoubt, firstAttemptAt, now: at };
+	return { multicast, at, verdict: judgeMulticast(result.answer, attempt, ctx.random), result };
+}
+
+/**
+ * Reason not to call LINE; null where it is called. A message that LINE may have is never sent under another
+ * key.
+ */
+function skipReason(multicast: ClaimedMulticast, now: number): MulticastOutcome["verdict"] | null {
+	if (multicast.lost >= MAX_LOST_WORKERS) return { type: "parked", reason: DELIVERY_TEXTS.sendStopped };
+	if (isDoubtExpired(multicast, now)) return { type: "parked", reason: DELIVERY_TEXTS.multicastInDoubt };
+	if (multicast.lineUserIds.length === 0) return { type: "empty" };
+	if (multicast.messages === null)
+		return multicast.inDoubt
+			? { type: "parked", reason: DELIVERY_TEXTS.multicastInDoubt }
+			: { type: "alone" };
+	if (now >= multicast.firstAttemptAt + DOUBT_LIMIT)
+		return { type: "failed", reason: DELIVERY_TEXTS.sendExpired };
+	return null;
+}

@@ -1,0 +1,66 @@
+import { type SQL, sql } from "drizzle-orm";
+import { commitBatch, type Statement } from "#db/d1-client.ts";
+import { deliveries } from "#db/engine/deliveries.ts";
+import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import type { WebhookEventType } from "#domain/integrations/outgoing-webhooks/events/registry.ts";
+import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries-texts.ts";
+import { DAY } from "#domain/platform/time/wire-time.ts";
+import type { Ctx } from "#functions/context.ts";
+import { isNoticeRequested, noteSelectedEvents } from "#functions/platform/notices/note-events.ts";
+import { hasWebhookSubscribers, publishSelectedEvents } from "#functions/platform/notices/publish-events.ts";
+import { reasonCode } from "./reason-code.ts";
+
+/**
+ * Notifies operators and other systems of deliveries that did not arrive, or perhaps did not; the key
+ * contains the last attempt.
+ * @param unsent deliveries `d`, as SQL from after `from` to the end of a `where`
+ */
+export function notifyUnsent(ctx: Pick<Ctx, "db" | "now">, unsent: SQL): Statement[] {
+	const key = sql`'delivery:' || d.id || ':' || d.attempts`;
+	const friendId = sql`d.friend_id`;
+	return [
+		noteSelectedEvents(
+			ctx,
+			"delivery_failed",
+			{ key, friendId, said: sql`json_object('id', d.id, 'state', d.state, 'reason', d.reason)` },
+			sql`from ${unsent}`,
+		),
+		publishSelectedEvents(
+			ctx,
+			{
+				type: sql`${WEBHOOK_EVENT}`,
+				key,
+				friendId,
+				data: sql`json_object('delivery_id', d.id, 'state', d.state, 'reason', d.reason,
+					'reason_code', ${reasonCode(sql`d.reason`)})`,
+			},
+			sql`cross join ${unsent}`,
+		),
+	];
+}
+
+const WEBHOOK_EVENT: WebhookEventType = "delivery.failed";
+
+/** Age limit of deliveries given up by the claim: their workers died one after the other within minutes. */
+const MAX_AGE = DAY;
+
+/**
+ * Records events for deliveries that the claim has given up; runs every minute. The claim itself writes no
+ * events, because every delivery waits for it, and its worker may be the next to die.
+ */
+export async function notifyGivenUp(ctx: Ctx): Promise<void> {
+	const [asked] = await queryRows<{ asked: number }>(
+		ctx.db,
+		sql`select ${isNoticeRequested("delivery_failed")} or ${hasWebhookSubscribers(WEBHOOK_EVENT)} as asked`,
+	);
+	if (asked?.asked !== 1) return;
+	await commitBatch(
+		ctx.db,
+		notifyUnsent(
+			ctx,
+			// The first condition repeats that of the partial index exactly.
+			sql`${deliveries} d where d.state in ('failed', 'parked', 'cancelled') and d.state = 'parked' and d.reason = ${DELIVERY_TEXTS.sendStopped}
+				and d.first_attempt_at > ${ctx.now - MAX_AGE}`,
+		),
+	);
+}

@@ -1,0 +1,88 @@
+import { sql } from "drizzle-orm";
+import { broadcasts } from "#db/content/broadcasts.ts";
+import { deliveries } from "#db/engine/deliveries.ts";
+import { valuesOfList } from "#db/platform/sql/json-list.ts";
+import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries-texts.ts";
+import type { Ctx } from "#functions/context.ts";
+import { withdrawalReason } from "./bases/registry.ts";
+import type { ClaimedDelivery } from "./claim-deliveries.ts";
+
+/** Maximum age of a check for calls that begin, in milliseconds of real time. */
+export const CHECK_VALIDITY = 250;
+
+/** Result of the check of a delivery between its claim and its call; `paused`: its broadcast was paused. */
+export type StoppedDelivery = { type: "withdrawn"; reason: string } | { type: "paused" };
+
+/**
+ * Checks the basis of claimed deliveries right before their calls: the last call of a large batch begins many
+ * seconds after the claim. Calls that begin together share a check.
+ */
+export class BasisCheck {
+	readonly #ctx: Ctx;
+	readonly #ids: string[];
+	readonly #broadcastIds: number[];
+	#at: number;
+	#unwanted: Promise<StopReason> = Promise.resolve(() => undefined);
+
+	/** @param claimedAt real time at which the claim began, which included a check */
+	constructor(ctx: Ctx, batch: readonly ClaimedDelivery[], claimedAt: number) {
+		this.#ctx = ctx;
+		this.#ids = batch.flatMap(({ id, isDependent, broadcastId }) =>
+			isDependent && broadcastId === null ? id : [],
+		);
+		this.#broadcastIds = [...new Set(batch.flatMap(({ broadcastId }) => broadcastId ?? []))];
+		this.#at = claimedAt;
+	}
+
+	/** Returns the reason not to send a delivery; undefined for one that is still wanted. */
+	async at(delivery: ClaimedDelivery): Promise<StoppedDelivery | undefined> {
+		if (!delivery.isDependent) return undefined;
+		if (Date.now() - this.#at >= CHECK_VALIDITY) {
+			this.#at = Date.now();
+			this.#unwanted = this.#look();
+		}
+		return (await this.#unwanted)(delivery);
+	}
+
+	async #look(): Promise<StopReason> {
+		const [broadcasts, withdrawn] = await Promise.all([
+			listStoppedBroadcasts(this.#ctx, this.#broadcastIds),
+			this.#withdrawn(),
+		]);
+		return ({ id, broadcastId }) => (broadcastId === null ? withdrawn.get(id) : broadcasts.get(broadcastId));
+	}
+
+	async #withdrawn(): Promise<ReadonlyMap<string, StoppedDelivery>> {
+		if (this.#ids.length === 0) return new Map();
+		const found = await queryRows<{ id: string; reason: string }>(
+			this.#ctx.db,
+			sql`select id, reason from (select d.id as id, ${withdrawalReason(sql`d.attempts - 1`)} as reason
+				from ${deliveries} d where d.id in ${valuesOfList(this.#ids)}) where reason is not null`,
+		);
+		return new Map(found.map(({ id, reason }) => [id, { type: "withdrawn", reason }]));
+	}
+}
+
+type StopReason = (delivery: ClaimedDelivery) => StoppedDelivery | undefined;
+
+/** Broadcasts among these ids that were cancelled or paused. */
+export async function listStoppedBroadcasts(
+	{ db }: Pick<Ctx, "db">,
+	ids: readonly number[],
+): Promise<ReadonlyMap<number, StoppedDelivery>> {
+	if (ids.length === 0) return new Map();
+	const found = await queryRows<{ id: number; isCancelled: 0 | 1 }>(
+		db,
+		sql`select id, cancelled_at is not null as isCancelled from ${broadcasts}
+			where id in ${valuesOfList(ids)} and (cancelled_at is not null or paused_at is not null)`,
+	);
+	return new Map(
+		found.map(({ id, isCancelled }) => [
+			id,
+			isCancelled === 1
+				? { type: "withdrawn", reason: DELIVERY_TEXTS.broadcastCancelled }
+				: { type: "paused" },
+		]),
+	);
+}

@@ -1,0 +1,8 @@
+import { createLinkTokens } from "./own-link-token.ts";
+
+/** Friends' own links to salons. */
+export const {
+	write: writeSalonToken,
+	claims: readSalonClaims,
+	read: readSalonToken,
+} = createLinkTokens("salon");

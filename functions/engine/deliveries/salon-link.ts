@@ -1,4 +1,0 @@
-import { ownLinkTokens } from "./own-link-token.ts";
-
-/** Friends' own links to salons. */
-export const { write: writeSalonToken, claims: salonClaims, read: readSalonToken } = ownLinkTokens("salon");

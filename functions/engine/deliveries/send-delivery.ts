@@ -1,0 +1,146 @@
+import {
+	type DeliveryVerdict,
+	isDoubtExpired,
+	judgeDelivery,
+} from "#domain/engine/deliveries/delivery-verdict.ts";
+import { USER_RATE } from "#domain/engine/friend-records/user-rate.ts";
+import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries-texts.ts";
+import type { Ctx } from "#functions/context.ts";
+import { type SendResult, sendLineMessages } from "#functions/platform/line/line-client.ts";
+import { LINE_CALL_TIMEOUT } from "#functions/platform/line/line-timeouts.ts";
+import type { ClaimedDelivery } from "./claim-deliveries.ts";
+import { messagesForLine } from "./messages-for-line.ts";
+import type { PreparedDelivery } from "./prepare-deliveries.ts";
+import type { StoppedDelivery } from "./recheck-basis.ts";
+
+/** Result of a claimed delivery. `untouched`: it was not tried, and is returned unchanged. */
+export type DeliveryOutcome = { delivery: ClaimedDelivery; at: number } & (
+	| { verdict: DeliveryVerdict; result: SendResult | null }
+	| {
+			verdict:
+				| Extract<DeliveryVerdict, { type: "push" }>
+				| { type: "cancelled"; reason: string }
+				| { type: "untouched" };
+			result: null;
+	  }
+);
+
+/** Result of a call that is skipped because LINE does not respond. */
+const UNREACHABLE: SendResult = {
+	answer: { kind: "unreachable" },
+	sentMessageIds: [],
+	quoteTokens: [],
+	requestId: null,
+};
+
+interface SendOptions {
+	/** Whether LINE responds at all. */
+	isThere: boolean;
+	/** Abort signal of the timeout. */
+	signal: () => AbortSignal;
+}
+
+/** Tries a delivery and judges the result. Never throws. */
+export async function sendDelivery(
+	ctx: Ctx,
+	delivery: ClaimedDelivery,
+	{ isThere, signal }: SendOptions,
+): Promise<DeliveryOutcome> {
+	const method: "reply" | "push" = delivery.method === "reply" ? "reply" : "push";
+	const result = isThere ? await callLine(ctx, delivery, signal()) : UNREACHABLE;
+	const at = ctx.clock();
+	const attempt = {
+		method,
+		attempts: delivery.attempts,
+		inDoubt: delivery.inDoubt,
+		firstAttemptAt: delivery.firstAttemptAt ?? at,
+		replyUntil: delivery.replyUntil,
+		replyDoubt: delivery.replyDoubt,
+		now: at,
+		messages: delivery.messages.length,
+	};
+	return { delivery, at, verdict: judgeDelivery(result.answer, attempt, ctx.random), result };
+}
+
+const callLine = (ctx: Ctx, delivery: ClaimedDelivery, signal: AbortSignal): Promise<SendResult> =>
+	sendLineMessages(ctx.env, {
+		to:
+			delivery.method === "reply"
+				? { method: "reply", token: delivery.replyToken ?? "" }
+				: { method: "push", lineUserId: delivery.lineUserId, retryKey: delivery.id },
+		messages: messagesForLine(ctx, delivery).json,
+		signal,
+	});
+
+/** Creates one timeout for all calls that begin within the same quarter of a second. */
+export function sharedTimeout(): () => AbortSignal {
+	let madeAt = Number.NEGATIVE_INFINITY;
+	let signal: AbortSignal | undefined;
+	return () => {
+		if (!signal || Date.now() - madeAt > 250) {
+			madeAt = Date.now();
+			signal = AbortSignal.timeout(LINE_CALL_TIMEOUT);
+		}
+		return signal;
+	};
+}
+
+/** Result of a delivery for which LINE is not called; null for one that is to be sent. */
+export function outcomeWithoutCall(
+	ctx: Ctx,
+	delivery: ClaimedDelivery & Partial<Pick<PreparedDelivery, "unfit">>,
+	{ isTooLate }: { isTooLate: boolean },
+): DeliveryOutcome | null {
+	const at = ctx.clock();
+	const because = (verdict: DeliveryOutcome["verdict"]) =>
+		({ delivery, at, verdict, result: null }) as DeliveryOutcome;
+	if (isTooLate) return because({ type: "untouched" });
+	if (isDoubtExpired(delivery, at))
+		return because({
+			type: "parked",
+			reason: delivery.method === "reply" ? DELIVERY_TEXTS.replyInDoubt : DELIVERY_TEXTS.pushInDoubt,
+		});
+	const unwanted = unwantedReason(delivery);
+	if (unwanted !== null) return because({ type: "cancelled", reason: DELIVERY_TEXTS[unwanted] });
+	if (delivery.unfit) return because({ type: "failed", reason: delivery.unfit });
+	if (isTokenExpired(delivery, at)) return because({ type: "push", reason: DELIVERY_TEXTS.replyTokenSpent });
+	return null;
+}
+
+/** Result of a delivery that was withdrawn or paused after its claim: a paused one waits again. */
+export function outcomeOfStopped(
+	ctx: Ctx,
+	delivery: ClaimedDelivery,
+	unwanted: StoppedDelivery,
+): DeliveryOutcome {
+	const verdict: DeliveryOutcome["verdict"] =
+		unwanted.type === "paused"
+			? { type: "untouched" }
+			: {
+					type: "cancelled",
+					reason: delivery.inDoubt ? DELIVERY_TEXTS.cancelledInDoubt : unwanted.reason,
+				};
+	return { delivery, at: ctx.clock(), verdict, result: null } as DeliveryOutcome;
+}
+
+/**
+ * Whether a token expired while its delivery waited for its call. It is not tried, because an unclear answer
+ * would leave a permanent doubt.
+ */
+const isTokenExpired = ({ method, inDoubt, replyUntil }: ClaimedDelivery, now: number): boolean =>
+	method === "reply" && !inDoubt && (replyUntil ?? 0) <= now;
+
+/**
+ * Reason not to send anything to a friend; null for none. Messages of the action that blocks them are still
+ * sent.
+ */
+export function unwantedReason({
+	blockedAt,
+	userRate,
+	beforeBlock,
+}: Pick<ClaimedDelivery, "blockedAt" | "userRate" | "beforeBlock">): UnwantedReason | null {
+	if (blockedAt !== null) return "friendBlockedUs";
+	return userRate === USER_RATE.blocked && !beforeBlock ? "friendBlockedByOperator" : null;
+}
+
+export type UnwantedReason = "friendBlockedUs" | "friendBlockedByOperator";

@@ -1,0 +1,24 @@
+import { assertActionsRunnable } from "#functions/engine/actions/effect-abilities.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import type { ItemKind, RawItemRow } from "./definition.ts";
+
+/**
+ * Refuses an item that would run actions beyond the operator's abilities (docs/decisions/0014-abilities-of-the-acting-operator-apply.md).
+ * Actions that it ran before are kept, no matter who edits the rest of the item.
+ * @throws Refusal 422 at the fields that name them
+ */
+export async function assertMayRun(
+	ctx: OperatorCtx,
+	{ runs }: ItemKind,
+	item: RawItemRow,
+	before: RawItemRow | null = null,
+): Promise<void> {
+	if (!runs) return;
+	const ranBefore = new Set(before ? Object.values(runs(before)) : []);
+	await assertActionsRunnable(
+		ctx,
+		Object.entries(runs(item)).flatMap(([field, id]) =>
+			typeof id === "number" && !ranBefore.has(id) ? [{ field, id }] : [],
+		),
+	);
+}

@@ -1,8 +1,0 @@
-import type { Ctx } from "#functions/context.ts";
-
-/** The alphabet of codes, without letters and digits that people confuse. */
-const ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789";
-
-/** A code that names an item in addresses and texts. */
-export const newCode = (ctx: Ctx, length: number): string =>
-	Array.from({ length }, () => ALPHABET[Math.floor(ctx.random() * ALPHABET.length)]).join("");

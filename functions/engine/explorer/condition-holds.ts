@@ -1,0 +1,9 @@
+import { type SQL, sql } from "drizzle-orm";
+import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import type { Ctx } from "#functions/context.ts";
+
+/** Whether a condition holds now. */
+export async function conditionHolds(ctx: Ctx, condition: SQL): Promise<boolean> {
+	const [row] = await queryRows<{ yes: number }>(ctx.db, sql`select ${condition} as yes`);
+	return row?.yes === 1;
+}

@@ -1,0 +1,91 @@
+import { sql } from "drizzle-orm";
+import { commitBatch } from "#db/d1-client.ts";
+import { folders } from "#db/engine/folders.ts";
+import { insertInto } from "#db/platform/sql/insert-into.ts";
+import { execute } from "#db/platform/sql/raw-sql.ts";
+import { EXPLORER_TEXTS } from "#domain/platform/texts/explorer-texts.ts";
+import { findUndo } from "#functions/platform/auth/undo-parts.ts";
+import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
+import { invalid } from "#functions/platform/http/request-refusal.ts";
+import { conditionHolds } from "../condition-holds.ts";
+import { folderExists } from "../item-guards.ts";
+import { findFolderName, recordFolderForUndo, reorderFolders } from "../record-folder.ts";
+import type { CrudVerb } from "./definition.ts";
+
+/** Creates a folder, after the existing ones. */
+export const createFolder: CrudVerb<"newGroup"> = async ({ ctx, name, input }) => {
+	await commitBatch(ctx.db, [
+		execute(
+			ctx.db,
+			insertInto(
+				folders,
+				{
+					kind: name,
+					name: input.name,
+					position: sql`coalesce(max(${folders.position}), 0) + 1`,
+					createdAt: ctx.now,
+					saveKey: ctx.saveKey,
+				},
+				sql`from ${folders} where ${folders.kind} = ${name} on conflict do nothing`,
+			),
+		),
+		auditOfChange(ctx, { verb: "folder.create", subjectType: name, detail: { name: input.name } }),
+	]);
+	return {};
+};
+
+export const renameFolder: CrudVerb<"editGroup"> = async ({ ctx, name, input }) => {
+	await checkFolder(ctx, name, input.grp_id);
+	await commitBatch(ctx.db, [
+		execute(
+			ctx.db,
+			sql`update ${folders} set name = ${input.name}
+				where ${folders.id} = ${input.grp_id} and ${folders.kind} = ${name}`,
+		),
+		auditOfChange(ctx, {
+			verb: "folder.rename",
+			subjectType: name,
+			subjectId: input.grp_id,
+			detail: { name: input.name },
+		}),
+	]);
+	return {};
+};
+
+/** Deletes a folder; its items move to 'uncategorized' (rules, Calls). */
+export const deleteFolder: CrudVerb<"deleteGroup"> = async ({ ctx, name, kind, input }) => {
+	const mine = folderExists(name, input.grp_id);
+	const detail = await findFolderName(ctx, name, input.grp_id);
+	await commitBatch(ctx.db, [
+		...recordFolderForUndo(ctx, { kind: name, table: kind.table, id: input.grp_id }),
+		execute(
+			ctx.db,
+			sql`update ${kind.table} set group_id = null where ${kind.table.groupId} = ${input.grp_id} and ${mine}`,
+		),
+		execute(
+			ctx.db,
+			sql`delete from ${folders} where ${folders.id} = ${input.grp_id} and ${folders.kind} = ${name}`,
+		),
+		auditOfChange(ctx, {
+			verb: "folder.delete",
+			subjectType: name,
+			subjectId: input.grp_id,
+			detail,
+			undoKey: ctx.saveKey,
+		}),
+	]);
+	return findUndo(ctx, ctx.saveKey);
+};
+
+/** Orders the folders; omitted ones follow in their current order. */
+export const sortFolders: CrudVerb<"sortGroups"> = async ({ ctx, name, input }) => {
+	await reorderFolders(ctx, { kind: name, ids: input.grp_ids, said: "grp_ids" });
+	return {};
+};
+
+async function checkFolder(
+	...[ctx, name, id]: [Parameters<typeof conditionHolds>[0], Parameters<typeof folderExists>[0], number]
+) {
+	if (!(await conditionHolds(ctx, folderExists(name, id))))
+		throw invalid("grp_id", EXPLORER_TEXTS.folderGoneNow);
+}

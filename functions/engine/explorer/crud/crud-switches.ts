@@ -1,0 +1,47 @@
+import { sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { EXPLORER_KINDS, type KindName } from "#domain/engine/kinds/registry.ts";
+import { EXPLORER_TEXTS } from "#domain/platform/texts/explorer-texts.ts";
+import { invalid } from "#functions/platform/http/request-refusal.ts";
+import { changeItems } from "./crud-items.ts";
+import type { CrudVerb } from "./definition.ts";
+
+/** Switches items on or off: rich menus and auto-responses (rules, Calls). */
+export const switchActive: CrudVerb<"changeActive"> = async (crudding) => {
+	const { ctx, name, kind, input } = crudding;
+	if (!kind.active) throw notTaken(name);
+	const { column, guards, after } = kind.active;
+	return changeItems(crudding, {
+		verb: input.sw === 1 ? "activate" : "deactivate",
+		set: sql`${sql.identifier(column.name)} = ${input.sw}`,
+		guards: guards?.(input.sw) ?? [],
+		also: (ids) => after?.(ids, input.sw, ctx) ?? [],
+	});
+};
+
+const STARRED = 2;
+const NORMAL = 1;
+
+export const addStar: CrudVerb<"rateFavorite"> = (crudding) => rateAs(crudding, STARRED);
+export const removeStar: CrudVerb<"rateNormal"> = (crudding) => rateAs(crudding, NORMAL);
+
+const rateAs = async (crudding: Parameters<typeof changeItems>[0], rate: number) =>
+	setColumn(crudding, crudding.kind.rate, rate, rate === STARRED ? "favorite" : "unfavorite");
+
+export const enableNotify: CrudVerb<"notifyOn"> = async (crudding) =>
+	setColumn(crudding, crudding.kind.notify, 1, "notify-on");
+export const disableNotify: CrudVerb<"notifyOff"> = async (crudding) =>
+	setColumn(crudding, crudding.kind.notify, 0, "notify-off");
+
+function setColumn(
+	crudding: Parameters<typeof changeItems>[0],
+	column: SQLiteColumn | undefined,
+	value: number,
+	verb: string,
+) {
+	if (!column) throw notTaken(crudding.name);
+	return changeItems(crudding, { verb, set: sql`${sql.identifier(column.name)} = ${value}` });
+}
+
+const notTaken = (name: KindName) =>
+	invalid("ERROR", EXPLORER_TEXTS.crudNotTaken(EXPLORER_KINDS[name].label));

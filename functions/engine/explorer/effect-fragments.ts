@@ -1,0 +1,33 @@
+import { type SQL, sql } from "drizzle-orm";
+import { actionEffects, actions } from "#db/engine/actions.ts";
+import { type Effect, effectTextsIn, summariseEffect } from "#domain/engine/actions/effects/registry.ts";
+import type { FilterNames } from "#domain/engine/filters/named-kinds.ts";
+import { isFriendVisible } from "#functions/engine/filters/friend-visibility.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+
+/**
+ * Effects of an action's current version in order, as a JSON list; empty without an action and for a deleted
+ * one.
+ */
+export const effectsJson = (
+	actionId: SQL,
+): SQL => sql`json((select coalesce(json_group_array(json(o.effect)), '[]') from (
+	select e.effect as effect from ${actionEffects} e join ${actions} a on a.id = e.action_id and a.version = e.version
+	where a.id = ${actionId} and a.deleted_at is null order by e.position) o))`;
+
+/** Texts in lists of effects that may contain placeholders. */
+export const effectTexts = (...effects: unknown[]): string[] => effectTextsIn((effects as Effect[][]).flat());
+
+/** Effects as lines for a list. */
+export const effectSummaryLines = (effects: unknown, names: FilterNames): string[] =>
+	(effects as Effect[]).map((effect) => summariseEffect(effect, names));
+
+/**
+ * Number of rows of a table that concern a friend whom the operator may see. The plus keeps SQLite from
+ * starting with the operator's friends, of whom there may be a hundred thousand.
+ */
+export const countVisible = (
+	ctx: OperatorCtx,
+	{ what = sql`count(*)`, from, where, friend }: { what?: SQL; from: SQL; where: SQL; friend: SQL },
+): SQL =>
+	sql`(select ${what} from ${from} where ${where} and ${isFriendVisible(ctx.operator, sql`+${friend}`)})`;

@@ -1,0 +1,50 @@
+import { sql } from "drizzle-orm";
+import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { notFound } from "#functions/platform/http/request-refusal.ts";
+import type { ItemKind, ItemSelection, RawItemRow } from "./definition.ts";
+import {
+	explorerFields,
+	fieldsAsJson,
+	isAlive,
+	loadRowNames,
+	nameParts,
+	type PartRow,
+	presentItem,
+	RESULT_PART,
+	rowParser,
+} from "./select-items.ts";
+
+/** One item, with the data of its editor. @throws Refusal 404 */
+export async function showItem(ctx: OperatorCtx, kind: ItemKind, id: number) {
+	const item = await findItem(ctx, kind, id);
+	if (!item) throw notFound();
+	return item;
+}
+
+/** One item; undefined where there is none. */
+export async function findItem(ctx: OperatorCtx, kind: ItemKind, id: number) {
+	const selection = editing(kind.row(ctx), kind.data?.(ctx));
+	const fields = explorerFields(kind, selection);
+	const itself = sql`${kind.table.id} = ${id} and ${isAlive(kind)}`;
+	const item = sql`select ${RESULT_PART.item} as part, 0 as pos, ${fieldsAsJson(fields)} as row
+		from ${kind.table} where ${itself}`;
+	const statement = sql.join([item, ...nameParts(kind, selection, itself)], sql` union all `);
+	const parts = await queryRows<PartRow>(ctx.db, statement);
+	const rowOf = (which: number) => parts.find(({ part }) => part === which)?.row;
+	const found = rowOf(RESULT_PART.item);
+	if (found === undefined) return undefined;
+	const [raw] = rowParser(fields)([found]) as [RawItemRow];
+	const names = await loadRowNames(ctx, rowOf(RESULT_PART.name), selection, [raw]);
+	return presentItem(raw, selection, names, ctx);
+}
+
+const editing = (row: ItemSelection, more: ItemSelection | undefined): ItemSelection => ({
+	...row,
+	fields: { ...row.fields, ...more?.fields },
+	present: (raw, names, ctx) => ({
+		...raw,
+		...row.present?.(raw, names, ctx),
+		...more?.present?.(raw, names, ctx),
+	}),
+});

@@ -1,0 +1,119 @@
+import { type SQL, sql } from "drizzle-orm";
+import { folders } from "#db/engine/folders.ts";
+import { listTable, valuesOfList } from "#db/platform/sql/json-list.ts";
+import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import type { KindName } from "#domain/engine/kinds/registry.ts";
+import { listNames } from "#domain/platform/texts/cut-to-width.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { Refusal } from "#functions/platform/http/request-refusal.ts";
+import type { ItemGuard, ItemKind, ItemReference, ItemsTable } from "./definition.ts";
+import { isAlive } from "./select-items.ts";
+
+/** Maximum number of refused items in a message, and of characters of each name. */
+const NAMED = 20;
+const NAME_LENGTH = 30;
+
+/** Reason to leave some items unchanged. */
+interface Refused {
+	status: 403 | 422;
+	text: string;
+}
+
+/** Refuses the whole operation where one of these items is blocked, naming all blocked ones. */
+export async function refuseBlocked(
+	ctx: OperatorCtx,
+	kind: ItemKind,
+	ids: number[],
+	guards: (ItemGuard | undefined)[],
+): Promise<void> {
+	const { refused } = await splitBlocked(ctx, kind, ids, guards);
+	refuseFirst(refused);
+}
+
+/**
+ * Removes blocked items from a bulk operation.
+ * @throws Refusal where all of them are blocked.
+ */
+export async function withoutBlocked(
+	ctx: OperatorCtx,
+	kind: ItemKind,
+	ids: number[],
+	guards: (ItemGuard | undefined)[],
+): Promise<{ free: number[]; reasons: string[] }> {
+	const { free, refused } = await splitBlocked(ctx, kind, ids, guards);
+	if (free.length === 0) refuseFirst(refused);
+	return { free, reasons: refused.map(({ text }) => text) };
+}
+
+function refuseFirst([first]: Refused[]): void {
+	if (first) throw new Refusal(first.status, { ERROR: [first.text] });
+}
+
+/** Items that no guard blocks, and a message for each of the others, from the first guard that blocks it. */
+async function splitBlocked(
+	ctx: OperatorCtx,
+	kind: ItemKind,
+	ids: number[],
+	guards: (ItemGuard | undefined)[],
+): Promise<{ free: number[]; refused: Refused[] }> {
+	let free = ids;
+	const refused: Refused[] = [];
+	for (const guard of guards) {
+		if (!guard) continue;
+		const blocked = await blockedBy(ctx, kind, free, guard);
+		if (blocked.length === 0) continue;
+		const names = blocked.map(({ name }) => name);
+		refused.push({ status: guard.status ?? 422, text: guard.text(listNames(names, NAMED, NAME_LENGTH)) });
+		const out = new Set(blocked.map(({ id }) => id));
+		free = free.filter((id) => !out.has(id));
+	}
+	return { free, refused };
+}
+
+const blockedBy = (ctx: OperatorCtx, kind: ItemKind, ids: number[], { blocks }: ItemGuard) =>
+	queryRows<{ id: number; name: string }>(
+		ctx.db,
+		sql`select ${kind.table.id} as id, ${kind.table.name} as name from ${kind.table}
+			where ${kind.table.id} in ${valuesOfList(ids)} and ${isAlive(kind)} and ${blocks}`,
+	);
+
+/** Condition: no guard blocks the item. The writing statement checks it. */
+export const isNotBlocked = (guards: (ItemGuard | undefined)[]): SQL =>
+	sql.join([sql`1`, ...guards.flatMap((guard) => (guard ? [sql`not ${guard.blocks}`] : []))], sql` and `);
+
+/** Condition: the kind has this folder. */
+export const folderExists = (name: KindName, id: number): SQL =>
+	sql`exists (select 1 from ${folders} where ${folders.id} = ${id} and ${folders.kind} = ${name})`;
+
+/**
+ * Reference of one field to any number of records, as one bound value, because a statement accepts only a
+ * hundred.
+ */
+export const referencesToAll = (
+	field: string,
+	table: ItemsTable,
+	ids: readonly number[],
+	text: string,
+): ItemReference => ({
+	field,
+	there: sql`not exists (select 1 from ${listTable(ids)} n where not exists (
+		select 1 from ${table} r where r.id = n.value and r.deleted_at is null))`,
+	text,
+});
+
+/** Reference of an item by id; none without an id. */
+export const referenceTo = (
+	field: string,
+	table: ItemsTable,
+	id: number | null,
+	text: string,
+): ItemReference[] =>
+	id === null
+		? []
+		: [
+				{
+					field,
+					there: sql`exists (select 1 from ${table} r where r.id = ${id} and r.deleted_at is null)`,
+					text,
+				},
+			];

@@ -1,0 +1,65 @@
+import { type SQL, sql } from "drizzle-orm";
+import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { invalid } from "#functions/platform/http/request-refusal.ts";
+import { findUnreadableKeys } from "#functions/platform/media/readable-uploads.ts";
+import type { ItemKind, ItemReference } from "./definition.ts";
+
+/**
+ * Checks that references exist.
+ * @throws Refusal 422 for the first that does not.
+ */
+export async function checkReferences(ctx: OperatorCtx, references: ItemReference[]): Promise<void> {
+	if (references.length === 0) return;
+	const [row] = await queryRows<Record<string, number>>(
+		ctx.db,
+		sql`select ${sql.join(
+			references.map(({ there }, index) => sql`${there} as ${sql.identifier(`r${index}`)}`),
+			sql`, `,
+		)}`,
+	);
+	const missing = references.find((_, index) => !row?.[`r${index}`]);
+	if (missing) throw invalid(missing.field, missing.text);
+}
+
+/**
+ * Refuses files that the operator may not see: the saved item would show them, and a key may be known from
+ * another source.
+ * @throws Refusal 422 as for a file that does not exist
+ */
+export async function assertFilesVisible(ctx: OperatorCtx, references: ItemReference[]): Promise<void> {
+	const unseen = await findUnreadableKeys(
+		ctx,
+		references.flatMap(({ files = [] }) => files),
+	);
+	const hidden = references.find(({ files = [] }) => files.some((key) => unseen.has(key)));
+	if (hidden) throw invalid(hidden.field, hidden.text);
+}
+
+/**
+ * Condition: all references exist. Checked by the writing statement, because an item may be deleted, or a
+ * name taken, at any moment.
+ */
+export const referencesExist = (references: ItemReference[]): SQL =>
+	sql.join([sql`1`, ...references.map(({ there }) => there)], sql` and `);
+
+/**
+ * Condition: no other item has the name, where names must be unique. An item created by this request does not
+ * count.
+ */
+export const nameIsFree = (
+	ctx: OperatorCtx,
+	{ table, nameTaken }: ItemKind,
+	name: string,
+	id: number | null,
+): ItemReference[] =>
+	nameTaken === undefined
+		? []
+		: [
+				{
+					field: "name",
+					there: sql`not exists (select 1 from ${table} o where o.name = ${name} and o.deleted_at is null
+						and o.id <> ${id ?? 0} and o.save_key is not ${ctx.saveKey})`,
+					text: nameTaken,
+				},
+			];

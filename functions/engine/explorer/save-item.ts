@@ -1,0 +1,181 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
+import { commitBatch, type Statement } from "#db/d1-client.ts";
+import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
+import type { KindName } from "#domain/engine/kinds/registry.ts";
+import { EXPLORER_TEXTS } from "#domain/platform/texts/explorer-texts.ts";
+import { normaliseText } from "#domain/platform/texts/normalise-text.ts";
+import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
+import { markKeyUsed } from "#functions/platform/http/bind-save-key.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { changedByOther, notFound } from "#functions/platform/http/request-refusal.ts";
+import { assertMayRun } from "./assert-may-run.ts";
+import type { ItemKind, ItemReference, RawItemRow, SaveRules } from "./definition.ts";
+import { findItem } from "./find-item.ts";
+import { folderExists, isNotBlocked, refuseBlocked } from "./item-guards.ts";
+import { assertFilesVisible, checkReferences, nameIsFree, referencesExist } from "./item-references.ts";
+import { isAlive } from "./select-items.ts";
+import { storeSavedVersion, storeVersionBefore } from "./store-versions.ts";
+
+interface ItemInput {
+	name: string;
+	group_id: number | null;
+	version?: number | undefined;
+}
+
+interface Save {
+	ctx: OperatorCtx;
+	kind: ItemKind;
+	/** Null for a new item. */
+	id: number | null;
+	/** Output of the kind's schema. */
+	input: ItemInput;
+	/** Note for the new version. */
+	note?: string | undefined;
+	/** The restored version. */
+	restored?: { number: number; content: RawItemRow };
+	/** Further statements of the same transaction. `itemId` is null where the item was not saved. */
+	also?: (itemId: SQL) => Statement[];
+}
+
+/** Number of attempts with a new code, which may be in use already. */
+const CODES_TRIED = 3;
+
+/**
+ * Saves an item, new or edited.
+ * @throws Refusal 422 for rules of the kind and missing references, 404 for a deleted item, 409 for one that
+ * somebody else has changed.
+ */
+export async function saveExplorerItem({
+	ctx,
+	kind,
+	id,
+	input,
+	note,
+	restored,
+	also,
+}: Save): Promise<{ id: number }> {
+	const { name } = kind;
+	const rules = kind.save!;
+	const made = await savedBy(ctx, kind);
+	if (made) return made;
+	if (id === null && ctx.wasSaved) throw changedByOther();
+	const before = id === null ? null : await findItem(ctx, kind, id);
+	if (before === undefined) throw notFound();
+	if (id !== null) await refuseBlocked(ctx, kind, [id], [kind.readOnly, kind.uneditable]);
+	const references = [
+		...folderOf(name, input),
+		...nameIsFree(ctx, kind, input.name, id),
+		...(rules.references?.(input, id) ?? []),
+	];
+	await checkReferences(ctx, references);
+	// An operator who restores a version may see its files. An outdated save is refused with a conflict
+	// instead: versions only rise, so it fails in any case, while a newer version may exist by the time of
+	// writing.
+	const isOutdated = input.version !== undefined && before !== null && input.version < Number(before.version);
+	if (!restored && !isOutdated) await assertFilesVisible(ctx, references);
+	await assertMayRun(ctx, kind, { ...input }, before);
+	const saving = { ctx, input, before, restored: restored?.content ?? null };
+	const columns = { ...commonColumns(ctx, input), ...(await rules.columns(saving)) };
+	const itemId = sql`(select ${kind.table.id} from ${kind.table} where ${kind.table.saveKey} = ${ctx.saveKey})`;
+	const mayChange = id === null ? sql`0` : isAsEdited(kind, id, input.version, references);
+	const statements = () => [
+		...(id === null ? [] : storeVersionBefore(ctx, kind.versions, mayChange)),
+		...(rules.before?.(saving) ?? []),
+		id === null
+			? insert(ctx, kind, { ...columns, ...columnsOfNew(ctx, rules) }, references)
+			: update(ctx, kind, columns, mayChange),
+		auditOfChange(ctx, {
+			verb: id === null ? `${name}.create` : `${name}.update`,
+			subjectType: name,
+			...(id !== null && { subjectId: id }),
+			detail: {
+				...input,
+				...(note && { version_note: note }),
+				...(restored && { restored_from: restored.number }),
+			},
+		}),
+		markKeyUsed(ctx),
+		...(rules.after?.(saving, itemId) ?? []),
+		...(also?.(itemId) ?? []),
+		...storeSavedVersion(ctx, kind.versions, { restoredFrom: restored?.number, note }),
+	];
+	for (let tried = 0; tried < (rules.onCreate ? CODES_TRIED : 1); tried++) {
+		await commitBatch(ctx.db, statements());
+		const saved = await savedBy(ctx, kind);
+		if (saved) return saved;
+		if (id !== null) break;
+	}
+	throw await whyNotSaved(ctx, kind, id, references);
+}
+
+/** The item that this request has already saved. */
+async function savedBy(ctx: OperatorCtx, { table }: ItemKind): Promise<{ id: number } | undefined> {
+	const [row] = await queryRows<{ id: number }>(
+		ctx.db,
+		sql`select ${table.id} as id from ${table} where ${table.saveKey} = ${ctx.saveKey}`,
+	);
+	return row;
+}
+
+const commonColumns = (ctx: OperatorCtx, { name, group_id }: ItemInput) => ({
+	name,
+	name_key: normaliseText(name),
+	group_id,
+	save_key: ctx.saveKey,
+});
+
+const columnsOfNew = (ctx: OperatorCtx, rules: SaveRules<z.ZodType>) => ({
+	created_at: ctx.now,
+	...rules.onCreate?.(ctx),
+});
+
+const asValue = (value: unknown): SQL => (isSql(value) ? value : sql`${value}`);
+const isSql = (value: unknown): value is SQL =>
+	typeof value === "object" && value !== null && "queryChunks" in value;
+
+function insert(
+	ctx: OperatorCtx,
+	{ table }: ItemKind,
+	columns: Record<string, unknown>,
+	references: ItemReference[],
+) {
+	const names = Object.keys(columns).map((column) => sql.identifier(column));
+	const values = Object.values(columns).map(asValue);
+	return execute(
+		ctx.db,
+		sql`insert into ${table} (${sql.join(names, sql`, `)}) select ${sql.join(values, sql`, `)}
+			where ${referencesExist(references)} on conflict do nothing`,
+	);
+}
+
+/** Condition: the item is unchanged since it was opened, may be changed, and all its references exist. */
+const isAsEdited = (
+	kind: ItemKind,
+	id: number,
+	version: number | undefined,
+	references: ItemReference[],
+): SQL =>
+	sql`${kind.table.id} = ${id} and ${isAlive(kind)} and ${version === undefined ? sql`1` : sql`version = ${version}`}
+		and ${isNotBlocked([kind.readOnly, kind.uneditable])} and ${referencesExist(references)}`;
+
+function update(ctx: OperatorCtx, { table }: ItemKind, columns: Record<string, unknown>, where: SQL) {
+	const changes = Object.entries(columns).map(
+		([column, value]) => sql`${sql.identifier(column)} = ${asValue(value)}`,
+	);
+	return execute(
+		ctx.db,
+		sql`update ${table} set ${sql.join(changes, sql`, `)}, version = version + 1 where ${where}`,
+	);
+}
+
+const folderOf = (name: KindName, { group_id }: ItemInput): ItemReference[] =>
+	group_id === null
+		? []
+		: [{ field: "group_id", there: folderExists(name, group_id), text: EXPLORER_TEXTS.folderGone }];
+
+async function whyNotSaved(ctx: OperatorCtx, kind: ItemKind, id: number | null, references: ItemReference[]) {
+	await checkReferences(ctx, references);
+	if (id !== null && !(await findItem(ctx, kind, id))) return notFound();
+	return changedByOther();
+}

@@ -1,0 +1,107 @@
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { friends } from "#db/engine/friends.ts";
+import type { FilterContext } from "../filter-context.ts";
+import { joinConditions } from "./join-conditions.ts";
+
+/** Rows about friends. */
+export interface FriendRows {
+	from: SQL;
+	/** Column of the friend; never null in a row that `where` selects. */
+	friend: SQL;
+	where: SQL;
+	/** A condition on all rows of a friend together. */
+	having?: SQL;
+	/**
+	 * Whether many rows are read for each match (part of a text, a day of any month). "in order": they are read
+	 * in the order of friends.
+	 */
+	sifts?: boolean | "in order";
+	/**
+	 * Whether the condition's index has the rows in the order of friends, so that a read can begin at any
+	 * friend.
+	 */
+	inOrder?: boolean;
+	/** Whether a few such sets divide all friends: a menu, a choice, waiting for a reply. */
+	isMost?: boolean;
+	/** Span of an instant of the friends themselves. */
+	span?: SQL;
+	/** Whether only friends shown by the display rules are searched. */
+	isShown?: boolean;
+}
+
+/**
+ * Friends who have such rows, or with `not` all others. As a set, SQLite finds them through the condition's
+ * index and starts with them; `perFriend`, each friend is tested (`FilterContext.strategy`). Within a
+ * statement it is a condition on `friends`; `sets.ts` extracts its rows.
+ */
+export class FriendSelection implements SQLWrapper {
+	readonly rows: readonly FriendRows[];
+	readonly not: boolean;
+	readonly #strategy: FilterContext["strategy"];
+
+	/** Several kinds of rows are alternatives. */
+	constructor({ strategy }: FilterContext, rows: readonly FriendRows[], not: boolean) {
+		this.rows = strategy === "walk" ? rows.map(forWalk) : rows;
+		this.not = not;
+		this.#strategy = strategy;
+	}
+
+	getSQL(): SQL {
+		if (this.#strategy !== "perFriend")
+			return sql`${friends.id} ${this.not ? sql`not in` : sql`in`} (${sql.join(this.rows.map(friendIdsOf), sql` union all `)})`;
+		const any = joinConditions(
+			this.rows.map(
+				({ from, friend, where, having }) =>
+					sql`exists (select 1 from ${from} where ${where} and ${friend} = ${friends.id}${groupBy(friend, having)})`,
+			),
+			"or",
+		);
+		return this.not ? sql`not ${any}` : any;
+	}
+}
+
+/**
+ * Keeps SQLite from searching rows by friend where the condition's index has another order: it would read all
+ * rows of each friend.
+ */
+const forWalk = (rows: FriendRows): FriendRows => ({
+	...rows,
+	sifts: rows.inOrder || rows.sifts === "in order" ? "in order" : true,
+});
+
+/** Condition that does not depend on the friend. As a set it selects all friends, or none without a read. */
+export class GivenCondition extends FriendSelection {
+	readonly holds: SQL;
+
+	constructor(at: FilterContext, holds: SQL) {
+		const where = sql`e.id > (select iif(${holds}, 0, null))`;
+		super(at, [{ from: sql`${friends} e`, friend: sql`e.id`, where, sifts: "in order" }], false);
+		this.holds = holds;
+	}
+
+	override getSQL(): SQL {
+		return this.holds;
+	}
+}
+
+/** Selected by rows of one kind. */
+export const selectFriends = (at: FilterContext, rows: FriendRows, not = false): FriendSelection =>
+	new FriendSelection(at, [rows], not);
+
+/**
+ * Ids of the friends who have such rows, possibly with duplicates. Where they are required in order, SQLite
+ * prefers to filter the rows of an index with that order; the cast makes it use the condition's index, and
+ * keeps the integer affinity that merging with other sets requires.
+ */
+export const friendIdsOf = ({ from, friend, where, having, sifts }: FriendRows): SQL =>
+	sql`select ${sifts === true ? sql`cast(${friend} as integer)` : friend} as id from ${from} where ${where}${groupBy(friend, having)}`;
+
+const groupBy = (friend: SQL, having?: SQL): SQL =>
+	having ? sql` group by ${friend} having ${having}` : sql``;
+
+/**
+ * A column of such rows whose index finds sets of friends. Friend by friend that index is wrong, and the plus keeps
+ * SQLite from using it.
+ */
+export const withoutFriendIndex = ({ strategy }: FilterContext, column: SQL): SQL =>
+	strategy === "perFriend" ? sql`+${column}` : column;

@@ -1,0 +1,139 @@
+import { type SQL, sql } from "drizzle-orm";
+import { friends } from "#db/engine/friends.ts";
+import { integerLiteral } from "#db/platform/sql/integer-literal.ts";
+import type { Filter } from "#domain/engine/filters/filter-schema.ts";
+import { joinConditions } from "./conditions/join-conditions.ts";
+import type { FilterContext, ShownFriends } from "./filter-context.ts";
+import { areAllShown, type FilterParts, splitFilter } from "./filter-parts.ts";
+import { displayWhere } from "./filter-where.ts";
+import { EMPTY_SET, intersectRows, intersectSets, unionOfRows, unionOfSets } from "./set-operations.ts";
+import { UNRESTRICTED } from "./unrestricted-scope.ts";
+
+/**
+ * SQL that finds a filter's friends by set operations. SQLite merges sets that an index returns in the order of ids, so
+ * `intersect`, `union all` and `except` read each set once; several `in` conditions would first copy every set. Only the
+ * remaining friends are looked up in `friends`.
+ */
+
+export interface FilterScope {
+	filter: Filter;
+	/** Condition for the operator's scope. */
+	within: SQL;
+}
+
+/** Result of the set operations. */
+export interface SetChain {
+	ids: SQL;
+	/** Conditions that are still to be evaluated for each friend. */
+	left: readonly SQL[];
+}
+
+/** Number of friends whom the parts select, as a scalar subquery. */
+export function countByParts(parts: FilterParts, whom: FilterScope): SQL {
+	const { named, barred, tests, also } = parts;
+	const hidden = hiddenSets(whom);
+	if (hidden !== null && [named, tests, also].every(({ length }) => length === 0)) {
+		// The excluded friends are few, and SQLite counts a whole table without reading its rows.
+		const ids = unionOfSets(barred);
+		const excluded =
+			hidden.length === 0 ? sql`${ids} except ${EMPTY_SET}` : sql`${ids} union ${unionOfSets(hidden)}`;
+		return sql`((select count(*) from ${friends}) - (select count(*) from (${excluded})))`;
+	}
+	return sql`(select count(*) from (${matchingRows(parts, whom)}))`;
+}
+
+/** The same count up to a maximum, at which SQLite stops reading. */
+export const countByPartsUpTo = (parts: FilterParts, whom: FilterScope, most: number): SQL =>
+	sql`(select count(*) from (${matchingRows(parts, whom)} limit ${integerLiteral(most)}))`;
+
+/** Rows of the friends whom the parts select, one for each. */
+function matchingRows(parts: FilterParts, whom: FilterScope): SQL {
+	const chain = combineParts(parts, whom);
+	if (chain?.left.length === 0) return sql`select * from (${chain.ids})`;
+	const { tests } = parts;
+	// The index `friends_shown` covers ids and the default display rules, but no other condition.
+	const table = tests.length === 0 ? friendsTable(whom) : sql`${friends}`;
+	const conditions = chain === null ? [...tests, shownWhere(whom)] : [isInSet(chain.ids), ...chain.left];
+	return sql`select 1 from ${table} where ${joinConditions(conditions, "and")}`;
+}
+
+const isInSet = (ids: SQL): SQL => sql`${friends.id} in (${ids})`;
+
+/** Condition for the display rules and the operator's scope. */
+export const shownWhere = ({ filter, within }: FilterScope): SQL =>
+	sql`${displayWhere(filter)} and ${within}`;
+
+/** Whether a filter has the default display rules, which the index `friends_shown` serves. */
+const isDefaultDisplay = (filter: Filter): boolean =>
+	filter.with_blocked === 0 && filter.user_rate_type === 0;
+
+const friendsTable = ({ filter }: FilterScope): SQL =>
+	isDefaultDisplay(filter) ? sql`${friends} indexed by friends_shown` : sql`${friends}`;
+
+/**
+ * Parts for a filter without a condition that selects few friends; its time spans are therefore assumed to be
+ * wide.
+ */
+export const wideParts = (at: FilterContext, filter: Filter): FilterParts =>
+	splitFilter({ ...at, wide: shownFriends(filter) }, filter.inputs);
+
+/**
+ * Scan of the friends under a filter's display rules in the order of ids, over the narrowest rows that
+ * contain their times.
+ */
+const shownFriends = (filter: Filter): ShownFriends => ({
+	from: isDefaultDisplay(filter) ? sql`${friends} indexed by friends_shown` : sql`${friends} not indexed`,
+	where: displayWhere(filter),
+});
+
+const isUnion = ({ named, tests }: FilterParts): boolean =>
+	tests.length === 0 && named.length === 1 && named[0]!.length > 1;
+
+const visibleFriends = (whom: FilterScope): SQL =>
+	sql`select ${friends.id} from ${friendsTable(whom)} where ${shownWhere(whom)}`;
+
+/** Friends who are not shown by default. They are few, and the index `friends_hidden` has only them. */
+const HIDDEN_FRIENDS = sql`select h.id from ${friends} h indexed by friends_hidden where h.blocked_at is not null or h.user_rate <> 1`;
+
+/**
+ * Sets of the friends hidden by display rules and scope; null where only a look-up of each friend decides.
+ */
+function hiddenSets({ filter, within }: FilterScope): SQL[] | null {
+	if (within !== UNRESTRICTED) return null;
+	if (isDefaultDisplay(filter)) return [HIDDEN_FRIENDS];
+	return filter.with_blocked === 1 && filter.user_rate_type === 1 ? [] : null;
+}
+
+/** Combines the parts into one set of ids; null where there is no set, and every friend has to be tested. */
+export function combineParts(parts: FilterParts, whom: FilterScope): SetChain | null {
+	const { named, barred, tests, also } = parts;
+	const shown = shownWhere(whom);
+	const everybody = visibleFriends(whom);
+	// With a set under the display rules and no limit of scope, no further condition remains.
+	const knowsShown = whom.within === UNRESTRICTED && named.some(areAllShown);
+	const hidden = knowsShown ? [] : hiddenSets(whom);
+	// Friends may occur twice in a union; a final `except` removes the duplicates.
+	const exclusions =
+		hidden?.length === 0 && barred.length === 0 && !knowsShown ? [EMPTY_SET] : (hidden ?? []);
+	const friendsWhere = (conditions: readonly SQL[]) =>
+		sql`select ${friends.id} from ${friends} where ${joinConditions(conditions, "and")}`;
+	if (also.length > 0) {
+		const any = unionOfSets([unionOfRows(also), friendsWhere([...tests, shown])]);
+		const beside = [...named.map(unionOfRows), ...(hidden === null ? [everybody] : [])];
+		return { ids: intersectSets(any, beside, exclusions), left: [] };
+	}
+	if (named.length === 0) {
+		if (barred.length === 0) return null;
+		return {
+			ids: intersectSets(tests.length === 0 ? everybody : friendsWhere([...tests, shown]), [], barred),
+			left: [],
+		};
+	}
+	if (hidden !== null) return { ids: intersectRows(named, [...barred, ...exclusions]), left: tests };
+	// A union selects many friends: one scan of all shown friends is cheaper than a look-up of each.
+	if (isDefaultDisplay(whom.filter) && isUnion(parts)) {
+		const [first] = named;
+		return { ids: intersectSets(unionOfRows(first!), [everybody], barred), left: [] };
+	}
+	return { ids: intersectRows(named, barred), left: [...tests, shown] };
+}

@@ -1,0 +1,94 @@
+import { type SQL, sql } from "drizzle-orm";
+import { friends } from "#db/engine/friends.ts";
+import { integerLiteral } from "#db/platform/sql/integer-literal.ts";
+import { valuesOfList } from "#db/platform/sql/json-list.ts";
+import { packValues } from "#db/platform/sql/pack-values.ts";
+import type { Filter } from "#domain/engine/filters/filter-schema.ts";
+import { countByParts, countByPartsUpTo, type FilterScope, wideParts } from "./filter-chain.ts";
+import type { FilterContext } from "./filter-context.ts";
+import { areInOrder, type FilterParts, isSplittable, splitFilter } from "./filter-parts.ts";
+import { filterWhere } from "./filter-where.ts";
+import { chosenStrategy, limitIf, measuredSets, smallestSet } from "./strategy-statements.ts";
+import { walkFilter } from "./walk-filter.ts";
+
+/**
+ * Queries for a filter's friends, each one statement with at most 100 bound values. `within` is the condition for the
+ * operator's scope (`visibleTo`); it is required, so that no caller forgets it.
+ */
+
+/**
+ * Counts a filter's friends: one row with `count`. If one condition selects few friends, only these are
+ * tested for the others.
+ */
+export function countOf(at: FilterContext, filter: Filter, within: SQL): SQL {
+	if (!isSplittable(filter))
+		return packValues(sql`select count(*) as count from ${matchingFriends(at, filter, within)}`);
+	const parts = splitFilter(at, filter.inputs);
+	const counted = countByParts(wideParts(at, filter), { filter, within });
+	const sets = measuredSets(parts.named);
+	const isGiven = parts.given.length > 0;
+	if (!isGiven && (sets.length === 0 || isOneSet(parts))) return packValues(sql`select ${counted} as count`);
+	return packValues(countStatement(at, { filter, within }, parts, counted));
+}
+
+/**
+ * Counts a filter's friends up to `most`, for a page that does not wait for the exact number: one row with
+ * `count`. It is null where a set is not in the order of ids, because SQLite would sort all of it first.
+ * @param most at least `FEW` of `ways.ts`, the size up to which the friends of a set are counted exactly
+ */
+export function countFriendsUpTo(at: FilterContext, filter: Filter, within: SQL, most: number): SQL {
+	if (!isSplittable(filter))
+		return packValues(
+			sql`select count(*) as count from (select 1 from ${matchingFriends(at, filter, within)} limit ${integerLiteral(most)})`,
+		);
+	const parts = splitFilter(at, filter.inputs);
+	const wide = wideParts(at, filter);
+	const counted = areInOrder(wide) ? countByPartsUpTo(wide, { filter, within }, most) : sql`null`;
+	return packValues(countStatement(at, { filter, within }, parts, counted));
+}
+
+/** Friends with every condition evaluated in `where`. */
+const matchingFriends = (at: FilterContext, filter: Filter, within: SQL): SQL =>
+	sql`${friends} where ${filterWhere(at, filter)} and ${within}`;
+
+/** Chooses between the count within the smallest set, where one is small, and the count of all. */
+const countStatement = (
+	at: FilterContext,
+	{ filter, within }: FilterScope,
+	parts: FilterParts,
+	all: SQL,
+): SQL => {
+	const sets = measuredSets(parts.named);
+	const few = matchingFriends({ ...at, strategy: "perFriend" }, filter, within);
+	return sql`with ${chosenStrategy(sets, parts.given)}
+		select (select count(*) from (select 1 from ${few} and ${friends.id} in (${smallestSet(sets)}) ${limitIf(sql`which > 0`)}))
+			+ (select iif(which = 0, ${all}, 0) from way) as count`;
+};
+
+/** Whether the only set can be counted directly, which takes no longer than the check of its size. */
+function isOneSet({ named }: FilterParts): boolean {
+	const [first, ...others] = named.flat();
+	return first !== undefined && others.length === 0 && first.span === undefined;
+}
+
+/** Selects the next ids after a cursor, ascending, for callers that read all friends in pages: rows with `id`. */
+export const friendIdsAfter = (
+	at: FilterContext,
+	filter: Filter,
+	within: SQL,
+	{ cursor, take }: { cursor: number; take: number },
+): SQL =>
+	packValues(
+		walkFilter(at, filter, within, { cursor, take }) ??
+			sql`select ${friends.id} as id from ${friends}
+				where ${friends.id} > ${cursor} and ${filterWhere(at, filter)} and ${within}
+				order by ${friends.id} limit ${integerLiteral(take)}`,
+	);
+
+/**
+ * Selects those of the given friends who match a filter: rows with `id`. It tests only these friends, whatever the filter
+ * selects. It has no `within`, because the caller has chosen the friends.
+ */
+export const matchesAmongFriends = (at: FilterContext, filter: Filter, friendIds: readonly number[]): SQL =>
+	packValues(sql`select ${friends.id} as id from ${friends}
+		where ${friends.id} in ${valuesOfList(friendIds)} and ${filterWhere({ ...at, strategy: "perFriend" }, filter)}`);

@@ -1,0 +1,132 @@
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { friends } from "#db/engine/friends.ts";
+import { hasUnreadableCondition } from "#domain/engine/filters/broken-filter.ts";
+import {
+	type Condition,
+	type ConditionName,
+	type ConditionOf,
+	conditionName,
+	type Filter,
+	isGroup,
+	type PlainCondition,
+} from "#domain/engine/filters/filter-schema.ts";
+import { conditionStrategy } from "./condition-strategy.ts";
+import { api } from "./conditions/api.ts";
+import { broken } from "./conditions/broken.ts";
+import { calendar } from "./conditions/calendar.ts";
+import { commonVar } from "./conditions/common-var.ts";
+import { conversion } from "./conditions/conversion.ts";
+import { episode } from "./conditions/episode.ts";
+import { eventReserve } from "./conditions/event-reserve.ts";
+import { form } from "./conditions/form.ts";
+import { friendInfo } from "./conditions/friend-info.ts";
+import { joinConditions } from "./conditions/join-conditions.ts";
+import { journey } from "./conditions/journey.ts";
+import { landing } from "./conditions/landing.ts";
+import { landingDetail } from "./conditions/landing-detail.ts";
+import { lastResponse } from "./conditions/last-response.ts";
+import { mail } from "./conditions/mail.ts";
+import { mark } from "./conditions/mark.ts";
+import { memo } from "./conditions/memo.ts";
+import { name } from "./conditions/name.ts";
+import { other } from "./conditions/other.ts";
+import { registered } from "./conditions/registered.ts";
+import { richmenu } from "./conditions/richmenu.ts";
+import { scenario } from "./conditions/scenario.ts";
+import { score } from "./conditions/score.ts";
+import { statusMessage } from "./conditions/status-message.ts";
+import { tag } from "./conditions/tag.ts";
+import type { FilterContext } from "./filter-context.ts";
+
+/** SQL of a condition; of several, all must hold. */
+type Compiled = SQLWrapper | readonly SQLWrapper[];
+
+const WHERE: { [Name in ConditionName]: (condition: ConditionOf<Name>, at: FilterContext) => Compiled } = {
+	api,
+	broken,
+	calendar,
+	commonVar,
+	conversion,
+	episode,
+	eventReserve,
+	form,
+	friendInfo,
+	journey,
+	landing,
+	landingDetail,
+	lastResponse,
+	mail,
+	mark,
+	memo,
+	name,
+	other,
+	registered,
+	richmenu,
+	scenario,
+	score,
+	statusMessage,
+	tag,
+};
+
+/**
+ * Condition on `friends` for the friends that a filter selects: every condition and both display rules hold.
+ * Nobody where it contains a broken condition (rules, Codes). The meaning of each condition is described in
+ * docs/filters.md. The whole statement must go through `packed`, because a filter may bind more values than
+ * D1 accepts.
+ */
+export const filterWhere = (at: FilterContext, { inputs, with_blocked, user_rate_type }: Filter): SQL =>
+	hasUnreadableCondition({ inputs })
+		? sql`0`
+		: joinConditions(
+				[
+					...inputs.map((each) =>
+						conditionWhere({ ...at, strategy: conditionStrategy(each, inputs, at) }, each),
+					),
+					displayWhere({ with_blocked, user_rate_type }),
+				],
+				"and",
+			);
+
+/** One condition alone, without the display rules. */
+export const conditionWhere = (at: FilterContext, condition: Condition): SQL =>
+	isGroup(condition)
+		? joinConditions(
+				condition.effects.map((each) => conditionWhere(at, each)),
+				"or",
+			)
+		: joinConditions(conditionClauses(at, condition), "and");
+
+/** SQL of all parts of a plain condition. */
+export function conditionClauses(at: FilterContext, condition: PlainCondition): readonly SQLWrapper[] {
+	const ask = WHERE[conditionName(condition)] as (condition: PlainCondition, at: FilterContext) => Compiled;
+	const asked = ask(condition, at);
+	return isList(asked) ? asked : [asked];
+}
+
+const isList = (asked: Compiled): asked is readonly SQLWrapper[] => Array.isArray(asked);
+
+/** Both display rules. */
+export const displayWhere = (filter: DisplayRules): SQL =>
+	sql`${displayRuleWhere.blocked(filter)} and ${displayRuleWhere.display(filter)}`;
+
+type DisplayRules = Pick<Filter, "with_blocked" | "user_rate_type">;
+
+/** Each of the display rules. */
+export const displayRuleWhere = {
+	blocked: ({ with_blocked }: DisplayRules): SQL => BLOCKED[with_blocked],
+	display: ({ user_rate_type }: DisplayRules): SQL => DISPLAY[user_rate_type],
+};
+
+/** Friends who blocked the account: hidden, shown, or alone. */
+const BLOCKED: Record<Filter["with_blocked"], SQL> = {
+	0: sql`${friends.blockedAt} is null`,
+	1: sql`1`,
+	2: sql`${friends.blockedAt} is not null`,
+};
+
+/** Friends whom the operator hid or blocked: hidden, shown, or alone. */
+const DISPLAY: Record<Filter["user_rate_type"], SQL> = {
+	0: sql`${friends.userRate} = 1`,
+	1: sql`1`,
+	3: sql`${friends.userRate} <> 1`,
+};

@@ -1,0 +1,63 @@
+import { type SQL, sql } from "drizzle-orm";
+import { friends } from "#db/engine/friends.ts";
+import { integerLiteral } from "#db/platform/sql/integer-literal.ts";
+import { packValues } from "#db/platform/sql/pack-values.ts";
+import type { Filter } from "#domain/engine/filters/filter-schema.ts";
+import { wideParts } from "./filter-chain.ts";
+import type { FilterContext } from "./filter-context.ts";
+import { isSplittable, splitFilter } from "./filter-parts.ts";
+import { filterWhere } from "./filter-where.ts";
+import { FRIEND_ORDERS, idsWithKeys, orderByKey } from "./friend-orders.ts";
+import { nearestStrategy } from "./nearest-first.ts";
+import { searchRest } from "./search-rest.ts";
+import { unionOfSets } from "./set-operations.ts";
+import {
+	chosenStrategy,
+	type FriendPageQuery,
+	limitIf,
+	measuredSets,
+	type PageStrategy,
+	smallestSet,
+} from "./strategy-statements.ts";
+
+interface Page {
+	take: number;
+	skip: number;
+}
+
+/**
+ * Ids of one page of friends in the filter's order: rows with `id`. There are several strategies; the
+ * statement chooses one by the data (decisions/0015-combined-filters-are-set-operations.md).
+ * - Few: a condition selects few friends. They are tested one by one, and sorted.
+ * - Near: the first friends of the order are tested one by one; and more of them, if enough match to fill the
+ *   page.
+ * - Otherwise all matches are found as for a count. They are looked up and sorted, or, if that is cheaper,
+ *   the order's index is scanned for them.
+ */
+export function filterPageSql(at: FilterContext, filter: Filter, within: SQL, { take, skip }: Page): SQL {
+	const order = FRIEND_ORDERS[filter.sort_type];
+	const sorted = orderByKey(order, sql`+${order.key}`, sql`+${friends.id}`);
+	const part = sql`limit ${integerLiteral(take)} offset ${integerLiteral(skip)}`;
+	if (!isSplittable(filter))
+		return packValues(sql`select ${friends.id} as id from ${friends} where ${filterWhere(at, filter)} and ${within}
+			order by ${sorted} ${part}`);
+	const need = take + skip;
+	const parts = splitFilter(at, filter.inputs);
+	// Small sets are found through their indices; without a small set, a span of instants is wide.
+	const wide = wideParts(at, filter);
+	const sets = measuredSets(parts.named);
+	const each = sql`${filterWhere({ ...at, strategy: "perFriend" }, filter)} and ${within}`;
+	const asked: FriendPageQuery = { whom: { filter, within }, parts: wide, need, order };
+	const few: PageStrategy = {
+		ctes: [
+			sql`few as materialized (${idsWithKeys(order)} where ${friends.id} in (${smallestSet(sets)}) and ${each}
+				order by ${sorted} ${limitIf(sql`which > 0`, need)})`,
+		],
+		rows: [sql`select * from few`],
+	};
+	const nearest = nearestStrategy(asked, each);
+	const ways = [few, nearest.ways, searchRest(asked, nearest.openRest)];
+	return packValues(sql`with ${sql.join([chosenStrategy(sets, parts.given), ...ways.flatMap(({ ctes }) => ctes)], sql`, `)}
+		select id from (${unionOfSets(ways.flatMap(({ rows }) => rows))})
+		order by ${orderByKey(order, sql`k`, sql`id`)} ${part}`);
+}

@@ -1,0 +1,66 @@
+import { sql } from "drizzle-orm";
+import { friendApiValues as values } from "#db/integrations/api-values.ts";
+import {
+	openApiTriggerFields as fields,
+	openApiTriggers as triggers,
+} from "#db/integrations/open-api-tables.ts";
+import { integerLiteral } from "#db/platform/sql/integer-literal.ts";
+import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { inferContextFormat } from "#domain/engine/filters/api-format.ts";
+import type { ApiEventChoices, EventChoice } from "#domain/engine/filters/condition-choices.ts";
+import { TRIGGER_CATEGORY } from "#domain/engine/placeholders/api-context.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+
+/** Maximum number of keys, more than a person chooses from. */
+const MAX_KEYS = 1_000;
+
+interface Key {
+	category: string;
+	event: string;
+	key: string;
+	sample: string | null;
+	all_numbers: 0 | 1;
+	/** Data of a trigger's field; null for other keys. */
+	trigger_id: number | null;
+	event_label: string | null;
+	key_label: string | null;
+	format: EventChoice["format"] | null;
+}
+
+/**
+ * Keys that have values, and the fields of triggers, with their labels. Each key is found from the previous
+ * one in the index, because millions of values share a few keys.
+ */
+export async function listApiEvents(ctx: OperatorCtx): Promise<ApiEventChoices> {
+	const order = sql.raw("n.category, n.event, n.key");
+	const keys = await queryRows<Key>(
+		ctx.db,
+		sql`with recursive found (id) as (
+			select (select n.rowid from ${values} n order by ${order} limit 1)
+			union all
+			select (select n.rowid from ${values} n
+				where (${order}) > (v.category, v.event, v.key) order by ${order} limit 1)
+				from found cross join ${values} v on v.rowid = found.id
+			limit ${integerLiteral(MAX_KEYS)}
+		)
+		select v.category, v.event, v.key, v.value as sample, not exists (select 1 from ${values} n
+			where n.category = v.category and n.event = v.event and n.key = v.key and n.number is null) as all_numbers,
+			null as trigger_id, null as event_label, null as key_label, null as format
+			from found cross join ${values} v on v.rowid = found.id
+			where v.category <> ${TRIGGER_CATEGORY}
+		union all select ${TRIGGER_CATEGORY}, t.key, f.key, null, 0, t.id, t.name, f.label, f.format
+			from ${triggers} t join ${fields} f on f.trigger_id = t.id where t.deleted_at is null
+		order by 1, 2, 3`,
+	);
+	return {
+		contexts: keys.map(({ category, event, key, sample, all_numbers, ...known }) => ({
+			category,
+			event,
+			event_label: known.event_label ?? event,
+			key,
+			key_label: known.key_label || key,
+			format: known.format ?? inferContextFormat(sample ?? "", all_numbers === 1),
+			open_api_trigger_id: known.trigger_id,
+		})),
+	};
+}

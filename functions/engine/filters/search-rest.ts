@@ -1,0 +1,65 @@
+import { type SQL, sql } from "drizzle-orm";
+import { friends } from "#db/engine/friends.ts";
+import { integerLiteral } from "#db/platform/sql/integer-literal.ts";
+import { joinConditions } from "./conditions/join-conditions.ts";
+import { combineParts, shownWhere } from "./filter-chain.ts";
+import { firstOfOrder, idsWithKeys, orderByKey } from "./friend-orders.ts";
+import {
+	type FriendPageQuery,
+	limitAfter,
+	type PageStrategy,
+	strategyCount,
+	strategyCounts,
+} from "./strategy-statements.ts";
+
+/**
+ * Number of matches above which the order is scanned to its end: looking up all matches would take longer.
+ */
+const SCAN_ABOVE = 20_000;
+/** Number of scanned rows that cost as much as one look-up. */
+const ROWS_PER_LOOK_UP = 6;
+/**
+ * Maximum length of a scan, as a multiple of the expected length for evenly distributed matches; beyond, the
+ * matches are near the end.
+ */
+const MAX_SCAN_FACTOR = 3;
+
+/** Finds all matches, as for a count, and sorts the first of them, where no other strategy was used. */
+export function searchRest(
+	{ whom, parts, need, order }: FriendPageQuery,
+	openLast: (limit?: number) => SQL,
+): PageStrategy {
+	const chain = combineParts(parts, whom);
+	const sorted = (where: readonly SQL[], limit: SQL) =>
+		sql`rest as materialized (${idsWithKeys(order)} where ${joinConditions(where, "and")}
+			order by ${orderByKey(order, sql`+${order.key}`, sql`+${friends.id}`)} ${limit})`;
+	const rows = [sql`select * from rest`];
+	if (chain === null) return { ctes: [sorted([...parts.tests, shownWhere(whom)], openLast(need))], rows };
+	const found = sql`found as materialized (select * from (${chain.ids}) ${openLast()})`;
+	const isFound = sql`${friends.id} in (select * from found)`;
+	// The remaining tests are evaluated for each friend in the order of their ids.
+	if (parts.tests.length > 0)
+		return { ctes: [found, sorted([isFound, ...chain.left], sql`limit ${integerLiteral(need)}`)], rows };
+	const n = strategyCount("found");
+	const isMany = sql`${n} > ${integerLiteral(SCAN_ABOVE)}`;
+	const last = sql`(select ifnull(max(${friends.id}), 0) as last from ${friends})`;
+	/** Maximum length of a scan for the needed friends. */
+	const passed = sql`(${integerLiteral(need * MAX_SCAN_FACTOR)} * last / max(${n}, 1))`;
+	const steps = sql`(select iif(${isMany}, -1, ${passed}) from ${strategyCounts(["found"])}, ${last})`;
+	const isShown =
+		chain.left.length === 0
+			? sql`1`
+			: sql`exists (select 1 from ${friends} where ${friends.id} = w.id and ${joinConditions(chain.left, "and")})`;
+	const walked = sql`walked as materialized (select w.id, w.k from ${firstOfOrder(order, steps)} w where w.id in (select * from found) and ${isShown}
+		order by ${orderByKey(order, sql`w.k`, sql`w.id`)}
+		limit (select iif(${isMany} or ${passed} < ${n} * ${integerLiteral(ROWS_PER_LOOK_UP)}, ${integerLiteral(need)}, 0) from ${strategyCounts(["found"])}, ${last}))`;
+	const hasWalked = sql`(${isMany} or ${strategyCount("walked")} = ${integerLiteral(need)})`;
+	return {
+		ctes: [
+			found,
+			walked,
+			sorted([isFound, ...chain.left], limitAfter(["found", "walked"], sql`not ${hasWalked}`, need)),
+		],
+		rows: [sql`select id, k from walked, ${strategyCounts(["found", "walked"])} where ${hasWalked}`, ...rows],
+	};
+}

@@ -1,0 +1,47 @@
+import { type SQL, sql } from "drizzle-orm";
+import { friendRichmenus, richmenuLinks } from "#db/content/rich-menus.ts";
+import type { Statement } from "#db/d1-client.ts";
+import { excludedAssignments, insertInto } from "#db/platform/sql/insert-into.ts";
+import { execute } from "#db/platform/sql/raw-sql.ts";
+import type { Ctx } from "#functions/context.ts";
+
+/**
+ * Removes menus from all friends who see them (E-268). Friends who switched to one by a tab return to the
+ * menu from which they switched; friends who switched away from one lose the other.
+ */
+export function removeMenusFromFriends(ctx: Ctx, ids: SQL): Statement[] {
+	const goesHome = sql`is_switched = 1 and home_id is not null and home_id not in ${ids}`;
+	const isConcerned = sql`(richmenu_id in ${ids} or home_id in ${ids})`;
+	return [
+		requestRelink(ctx, sql`case when ${goesHome} then f.home_id end`, isConcerned),
+		execute(
+			ctx.db,
+			sql`update ${friendRichmenus} set richmenu_id = home_id, since = ${ctx.clock()}, is_switched = 0, home_id = null
+				where richmenu_id in ${ids} and ${goesHome}`,
+		),
+		execute(ctx.db, sql`delete from ${friendRichmenus} where ${isConcerned}`),
+	];
+}
+
+/** Requests a new LINE call for all friends who see a menu. */
+export const relinkFriends = (ctx: Ctx, menuId: number, when: SQL): Statement =>
+	requestRelink(ctx, sql`f.richmenu_id`, sql`f.richmenu_id = ${menuId} and ${when}`);
+
+/** Replaces an existing intent, and resets its attempts. */
+export const RESET_INTENT = sql`${excludedAssignments(richmenuLinks.richmenuId, richmenuLinks.nextAttemptAt)},
+	attempts = 0, lost = 0, error = null`;
+
+/** Keeps the run of an unchanged intent; a changed one has none. */
+export const KEEP_RUN = sql`run_id = case when excluded.richmenu_id is ${richmenuLinks.richmenuId} then run_id end`;
+
+/** Requests LINE calls that link this menu, for the friends who match a condition. */
+export const requestRelink = (ctx: Ctx, menuId: SQL, which: SQL): Statement =>
+	execute(
+		ctx.db,
+		insertInto(
+			richmenuLinks,
+			{ friendId: sql`f.friend_id`, richmenuId: menuId, nextAttemptAt: ctx.clock() },
+			sql`from ${friendRichmenus} f where ${which}
+				on conflict (friend_id) do update set ${RESET_INTENT}, ${KEEP_RUN}`,
+		),
+	);

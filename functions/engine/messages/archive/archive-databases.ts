@@ -1,0 +1,39 @@
+import { connectD1, type Db } from "#db/d1-client.ts";
+import { rootCauseOf } from "#db/platform/sql/root-cause.ts";
+import type { Env } from "#functions/env.ts";
+import { archiveUnreachable } from "#functions/platform/http/request-refusal.ts";
+
+/** Maximum number of archive databases: a hundred gigabytes, some 200 million messages. */
+const MAX_DATABASES = 10;
+
+export interface ArchiveDatabase {
+	/** Name of its binding. */
+	name: string;
+	db: Db;
+}
+
+/** Databases of the archive, in the order of their numbers; none in a deployment without an archive. */
+export function archiveDatabases(env: Env): ArchiveDatabase[] {
+	const others = Array.from({ length: MAX_DATABASES - 1 }, (_, index) => `ARCHIVE_${index + 2}` as const);
+	return [
+		{ name: "ARCHIVE", bound: env.ARCHIVE },
+		...others.map((name) => ({ name, bound: env[name] })),
+	].flatMap(({ name, bound }) => (bound ? [{ name, db: connectD1(bound) }] : []));
+}
+
+/**
+ * Queries every database of the archive: a friend's messages may be in several
+ * (docs/decisions/0032-old-messages-move-to-archive-databases.md).
+ * @throws Refusal 503 if one does not respond, because its messages must not be omitted silently.
+ */
+export async function queryArchiveDatabases<Answer>(
+	env: Env,
+	ask: (db: Db) => PromiseLike<Answer>,
+): Promise<Answer[]> {
+	try {
+		return await Promise.all(archiveDatabases(env).map(async ({ db }) => ask(db)));
+	} catch (error) {
+		console.error(JSON.stringify({ event: "archive.unreachable", error: rootCauseOf(error) }));
+		throw archiveUnreachable();
+	}
+}

@@ -1,0 +1,66 @@
+/** Position of a message in a list. */
+export interface MessagePosition {
+	timestamp: number;
+	id: number;
+}
+
+/** Compares two positions in the reading direction (negative: the first one comes first). */
+export type MessageOrder = (one: MessagePosition, other: MessagePosition) => number;
+
+export const newestFirst: MessageOrder = (one, other) => other.timestamp - one.timestamp || other.id - one.id;
+export const oldestFirst: MessageOrder = (one, other) => newestFirst(other, one);
+/** Order of storage, the last message first. */
+export const lastStoredFirst: MessageOrder = (one, other) => other.id - one.id;
+
+/** The same order for rows that contain a message. */
+export const compareMessages =
+	(order: MessageOrder) =>
+	(one: { message: MessagePosition }, other: { message: MessagePosition }): number =>
+		order(one.message, other.message);
+
+/** Rows of one database for a page. */
+export interface PageSource<Row extends MessagePosition> {
+	rows: Row[];
+	/** Position where the search ended; rows beyond it are unknown. Null where all rows were read. */
+	end: MessagePosition | null;
+}
+
+export interface MergedPage<Row extends MessagePosition> {
+	rows: Row[];
+	/** Position after which the next page begins; null where there is none. */
+	end: MessagePosition | null;
+}
+
+/**
+ * Merges the pages of several databases, up to the first position that one of them has not read. A message
+ * found in two of them occurs once, in the version of the first.
+ */
+export function mergePages<Row extends MessagePosition>(
+	sources: readonly PageSource<Row>[],
+	order: MessageOrder,
+	take: number,
+): MergedPage<Row> {
+	const [nearest = null] = sources.flatMap(({ end }) => (end ? [end] : [])).sort(order);
+	const all = new Map(
+		sources
+			.toReversed()
+			.flatMap(({ rows }) => rows)
+			.map((row) => [row.id, row]),
+	);
+	const known = [...all.values()].filter((row) => nearest === null || order(row, nearest) <= 0).sort(order);
+	const rows = known.slice(0, take);
+	return { rows, end: known.length > take ? rows.at(-1)! : nearest };
+}
+
+/** A message with its position. */
+export const withPosition = <Row extends { message: MessagePosition }>(row: Row): MessagePosition & Row => ({
+	...row,
+	timestamp: row.message.timestamp,
+	id: row.message.id,
+});
+
+/** Converts the rows of a statement that reads one more than `take`. */
+export const toPageSource = <Row extends MessagePosition>(rows: Row[], take: number): PageSource<Row> => ({
+	rows,
+	end: rows.length > take ? rows.at(-1)! : null,
+});

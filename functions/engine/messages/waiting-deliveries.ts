@@ -1,0 +1,82 @@
+import { and, asc, inArray, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { type Delivery, deliveries } from "#db/engine/deliveries.ts";
+import { prepareOnce } from "#db/platform/sql/prepare-once.ts";
+import { resolveMessage } from "#domain/engine/messages/message-placeholders.ts";
+import { type LineMessage, lineMessageText } from "#domain/engine/messages/outgoing-message.ts";
+import { toWireTime } from "#domain/platform/time/wire-time.ts";
+import { loadPlaceholderValues } from "#functions/engine/placeholders/placeholder-values.ts";
+import { readableValues } from "#functions/engine/placeholders/preview-values.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { publicOrigin } from "#functions/platform/http/public-origin.ts";
+import { signPicturesForView } from "#functions/platform/media/sign-pictures.ts";
+
+/** Maximum number of a friend's listed future messages. */
+export const MAX_FUTURE_SHOWN = 50;
+
+/** Maximum number of a friend's unsent deliveries examined on each side of now. */
+const MAX_EXAMINED = 500;
+
+/**
+ * Condition for the unsent deliveries of a friend that are due nearest to now. Of a friend with thousands of
+ * failed or cancelled deliveries some are omitted, so that the page need not read them all
+ * (docs/decisions/0072-message-pages-read-bounded-rows-by-index.md).
+ */
+export function unsentNearNow(now: number | Placeholder, friendId: number | Placeholder): SQL {
+	// `sent_at` selects the index of unsent deliveries, which includes failed and cancelled ones.
+	const unsent = sql`select rowid from ${deliveries} where friend_id = ${friendId} and sent_at is null`;
+	return sql`${deliveries}.rowid in (
+		select rowid from (${unsent} and due_at > ${now} order by due_at limit ${MAX_EXAMINED})
+		union all
+		select rowid from (${unsent} and due_at <= ${now} order by due_at desc limit ${MAX_EXAMINED}))`;
+}
+
+/**
+ * Unsent deliveries of a friend, soonest first: those due later, those being sent, and overdue ones that
+ * wait, such as retries.
+ */
+export const listWaitingDeliveries = ({ db, now }: OperatorCtx, friendId: number, most: number) =>
+	sendsOf(db, { now, friendId, most });
+
+const sendsOf = prepareOnce((db) =>
+	db
+		.select()
+		.from(deliveries)
+		.where(
+			and(
+				unsentNearNow(sql.placeholder("now"), sql.placeholder("friendId")),
+				inArray(deliveries.state, ["scheduled", "queued"]),
+			),
+		)
+		.orderBy(asc(deliveries.dueAt))
+		.limit(sql.placeholder("most")),
+);
+
+/** Unsent deliveries in the API's format. */
+export async function presentWaitingDeliveries(ctx: OperatorCtx, friendId: number, waiting: Delivery[]) {
+	const asRead = await resolveForFriend(ctx, friendId, waiting);
+	const presented = waiting.map((delivery) => ({
+		id: delivery.id,
+		due_at: toWireTime(delivery.dueAt, ctx.zone),
+		text: asRead(delivery).map(lineMessageText).join("\n"),
+		state: delivery.state,
+		/** Whether an operator wrote it. */
+		is_of_chat: delivery.operatorId !== null,
+	}));
+	return signPicturesForView(ctx, presented);
+}
+
+/**
+ * Unsent messages as the friend would read them now, with labels for values that the operator may not read.
+ * Placeholders are resolved permanently when they are sent.
+ */
+async function resolveForFriend(
+	ctx: OperatorCtx,
+	id: number,
+	waiting: Delivery[],
+): Promise<(delivery: Delivery) => LineMessage[]> {
+	if (!waiting.some(({ hasPlaceholders }) => hasPlaceholders)) return ({ messages }) => messages;
+	const own = (await loadPlaceholderValues(ctx, [id], publicOrigin(ctx.env))).get(id);
+	const values = own && readableValues(ctx.operator, own);
+	return ({ messages, hasPlaceholders }) =>
+		hasPlaceholders && values ? resolveMessage(messages, values) : messages;
+}

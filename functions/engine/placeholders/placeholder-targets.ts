@@ -1,0 +1,99 @@
+import { type SQL, sql } from "drizzle-orm";
+import { forms } from "#db/acquisition/forms.ts";
+import { scores } from "#db/automation/scores.ts";
+import { eventUrls } from "#db/booking/event-pages.ts";
+import { salonUrls } from "#db/booking/salon-urls.ts";
+import { salons } from "#db/booking/salons.ts";
+import { folders } from "#db/engine/folders.ts";
+import { commonVars } from "#db/people/common-variables.ts";
+import { vars } from "#db/people/friend-fields.ts";
+import { valuesOfList } from "#db/platform/sql/json-list.ts";
+import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { noTargets, type PlaceholderTargets } from "#domain/engine/placeholders/definition.ts";
+import { namingsIn } from "#domain/engine/placeholders/placeholder-text.ts";
+import { normaliseText } from "#domain/platform/texts/normalise-text.ts";
+import type { Ctx } from "#functions/context.ts";
+
+interface TargetRow {
+	part: keyof Omit<PlaceholderTargets, "context">;
+	row: string;
+}
+
+/**
+ * Every record that a text may refer to (friend information, common variables, forms, salon URLs, events and
+ * scores), read with one statement.
+ */
+export const loadAllTargets = (ctx: Ctx): Promise<PlaceholderTargets> =>
+	readTargets(ctx, {
+		friendInfo: sql`${vars.deletedAt} is null`,
+		commonVars: sql`${commonVars.deletedAt} is null`,
+		forms: sql`${forms.deletedAt} is null`,
+		salons: sql`${salonUrls.deletedAt} is null and ${salons.deletedAt} is null`,
+		events: sql`${eventUrls.deletedAt} is null`,
+		scores: sql`${scores.deletedAt} is null`,
+	});
+
+/**
+ * Records that these texts refer to, including deleted ones for histories; undefined where there are none, so
+ * that nothing is read.
+ */
+export async function loadTargetsIn(
+	ctx: Ctx,
+	texts: readonly string[],
+	{ alsoDeleted = false } = {},
+): Promise<PlaceholderTargets | undefined> {
+	const named = namingsIn(texts);
+	if (Object.values(named).every(({ length }) => length === 0)) return undefined;
+	const {
+		friendInfo,
+		commonVars: codes,
+		forms: formCodes,
+		salons: urlCodes,
+		events,
+		scores: scoreNames,
+	} = named;
+	const there = (deletedAt: SQL) => (alsoDeleted ? sql`1` : sql`${deletedAt} is null`);
+	return readTargets(ctx, {
+		// Names may be written in another width, so several records match; the placeholder then selects the right
+		// one.
+		friendInfo: sql`${vars.nameKey} in ${valuesOfList([...new Set(friendInfo.map(normaliseText))])} and ${there(sql`${vars.deletedAt}`)}`,
+		commonVars: sql`${commonVars.code} in ${valuesOfList([...new Set(codes)])} and ${there(sql`${commonVars.deletedAt}`)}`,
+		forms: sql`${forms.code} in ${valuesOfList([...new Set(formCodes)])} and ${there(sql`${forms.deletedAt}`)}`,
+		salons: sql`${salonUrls.code} in ${valuesOfList([...new Set(urlCodes)])} and ${there(sql`${salonUrls.deletedAt}`)}`,
+		events: sql`${eventUrls.code} in ${valuesOfList([...new Set(events)])} and ${there(sql`${eventUrls.deletedAt}`)}`,
+		// Scores have no normalised name, but are few, so all are read.
+		scores: scoreNames.length === 0 ? sql`0` : there(sql`${scores.deletedAt}`),
+	});
+}
+
+async function readTargets(ctx: Ctx, wanted: Record<TargetRow["part"], SQL>): Promise<PlaceholderTargets> {
+	// D1 accepts five terms in a compound, so the last two are one.
+	const parts = await queryRows<TargetRow>(
+		ctx.db,
+		sql`select part, row from (
+			select 'friendInfo' as part, ${vars.id} as id,
+				json_object('id', ${vars.id}, 'name', ${vars.name}, 'type', ${vars.type}) as row
+				from ${vars} where ${wanted.friendInfo}
+			union all select 'commonVars', ${commonVars.id},
+				json_object('id', ${commonVars.id}, 'name', ${commonVars.name}, 'code', ${commonVars.code},
+					'type', ${commonVars.type})
+				from ${commonVars} where ${wanted.commonVars}
+			union all select 'forms', ${forms.id},
+				json_object('id', ${forms.id}, 'name', ${forms.name}, 'code', ${forms.code})
+				from ${forms} where ${wanted.forms}
+			union all select 'salons', ${salonUrls.id},
+				json_object('id', ${salonUrls.id}, 'name', ${salons.name} || ' ' || ${salonUrls.name},
+					'code', ${salonUrls.code})
+				from ${salonUrls} join ${salons} on ${salons.id} = ${salonUrls.salonId} where ${wanted.salons}
+			union all select * from (select 'events', ${eventUrls.id},
+				json_object('id', ${eventUrls.id}, 'name', ${folders.name} || ' ' || ${eventUrls.name},
+					'code', ${eventUrls.code})
+				from ${eventUrls} join ${folders} on ${folders.id} = ${eventUrls.groupId} where ${wanted.events}
+			union all select 'scores', ${scores.id}, json_object('id', ${scores.id}, 'name', ${scores.name})
+				from ${scores} where ${wanted.scores})
+		) order by part, id`,
+	);
+	const targets = noTargets();
+	for (const { part, row } of parts) (targets[part] as unknown[]).push(JSON.parse(row));
+	return targets;
+}

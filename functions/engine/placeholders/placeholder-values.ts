@@ -1,0 +1,179 @@
+import { sql } from "drizzle-orm";
+import { forms } from "#db/acquisition/forms.ts";
+import { scoresAsJson } from "#db/automation/score-values.ts";
+import { eventUrls } from "#db/booking/event-pages.ts";
+import { salonUrls } from "#db/booking/salon-urls.ts";
+import { salons } from "#db/booking/salons.ts";
+import { friends } from "#db/engine/friends.ts";
+import { commonVars, commonVarValues } from "#db/people/common-variables.ts";
+import { friendVars, vars } from "#db/people/friend-fields.ts";
+import { friendMails } from "#db/people/friend-mails.ts";
+import { integerLiteral } from "#db/platform/sql/integer-literal.ts";
+import { listTable, valuesOfList } from "#db/platform/sql/json-list.ts";
+import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import type { LeapBirthday } from "#domain/engine/filters/conditions/leap-birthdays.ts";
+import type { PlaceholderValues, TypedValue } from "#domain/engine/placeholders/definition.ts";
+import { eventPath } from "#domain/engine/public-addresses/event-address.ts";
+import { formPath } from "#domain/engine/public-addresses/form-address.ts";
+import {
+	markedEventPath,
+	markedFormPath,
+	markedSalonPath,
+} from "#domain/engine/public-addresses/own-links.ts";
+import { salonPath } from "#domain/engine/public-addresses/salon-address.ts";
+import { PLACEHOLDER_TEXTS } from "#domain/platform/texts/placeholders-texts.ts";
+import type { Ctx } from "#functions/context.ts";
+import { leapBirthdaySetting } from "#functions/platform/settings/leap-birthday-setting.ts";
+
+interface ValuesOptions {
+	/**
+	 * Whether the texts are sent to the friends themselves, so that links to forms and salons become each
+	 * friend's own when sent to LINE.
+	 */
+	ownLinks?: boolean;
+}
+
+interface ValueRow extends TypedValue {
+	friend_id: number;
+	name: string;
+}
+
+/**
+ * Values of placeholders for each friend, read together. A friend without a name gets a general word, so that
+ * no greeting begins with a gap. `{friend_link_url}` is the address of the friend's page, for texts that
+ * notify colleagues about them.
+ */
+export async function loadPlaceholderValues(
+	ctx: Ctx,
+	friendIds: number[],
+	origin: string,
+	{ ownLinks = false }: ValuesOptions = {},
+): Promise<Map<number, PlaceholderValues>> {
+	const [people, fields, ...common] = await readAll(ctx, friendIds);
+	const shared = sharedValues(ctx, common, ownLinks ? MARKED : PLAIN, origin);
+	const byFriend = Map.groupBy(fields, ({ friend_id }) => friend_id);
+	return new Map(
+		people.map(({ id, name, mail, scores, leapBirthday }) => [
+			id,
+			{
+				...shared,
+				leapBirthday,
+				name: name || PLACEHOLDER_TEXTS.friendWithoutName,
+				mail: mail ?? "",
+				friendLinkUrl: origin && origin + addressOf("friend", { id }),
+				friendInfo: infoOf(byFriend.get(id) ?? []),
+				scores: scoresOf(scores),
+			},
+		]),
+	);
+}
+
+/** Values that are the same for every reader: common variables, forms, salon URLs, events and the day. */
+export async function loadSharedValues(ctx: Ctx, origin: string): Promise<PlaceholderValues> {
+	const common = await ctx.db.batch(readCommon(ctx));
+	const shared = sharedValues(ctx, common, PLAIN, origin);
+	return { ...shared, name: "", mail: "", friendLinkUrl: "", friendInfo: new Map(), scores: new Map() };
+}
+
+/**
+ * Formats of the addresses of forms, salon URLs and events: plain, or with the mark of a friend's own link.
+ */
+const PLAIN = {
+	form: ({ code }: Coded): string => formPath(code),
+	salon: ({ code }: Coded): string => salonPath(code),
+	event: ({ code }: Coded): string => eventPath(code),
+};
+const MARKED = { form: markedFormPath, salon: markedSalonPath, event: markedEventPath };
+
+interface Coded {
+	id: number;
+	code: string;
+}
+
+type Common = readonly [
+	commonVars: ({ code: string } & TypedValue)[],
+	forms: Coded[],
+	urls: Coded[],
+	events: Coded[],
+];
+
+const sharedValues = (
+	ctx: Ctx,
+	[common, allForms, urls, events]: Common,
+	paths: typeof PLAIN,
+	origin: string,
+): Omit<PlaceholderValues, "name" | "mail" | "friendLinkUrl" | "friendInfo" | "scores"> => ({
+	now: ctx.now,
+	zone: ctx.zone,
+	commonVars: new Map(common.map(({ code, type, value }) => [code, { type, value }])),
+	forms: new Map(allForms.map((form) => [form.code, origin + paths.form(form)])),
+	salons: new Map(urls.map((url) => [url.code, origin + paths.salon(url)])),
+	events: new Map(events.map((url) => [url.code, origin + paths.event(url)])),
+	context: new Map(),
+});
+
+const infoOf = (rows: ValueRow[]): PlaceholderValues["friendInfo"] =>
+	new Map(rows.map(({ name, type, value }) => [name, { type, value }]));
+
+/** Of scores with the same name the first one counts, as in the choice of a score. */
+const scoresOf = (json: string): PlaceholderValues["scores"] =>
+	new Map(
+		(JSON.parse(json) as { name: string; points: number; level: string }[])
+			.map(({ name, points, level }) => [name, { points, level }] as const)
+			.reverse(),
+	);
+
+const readAll = (ctx: Ctx, ids: readonly number[]) =>
+	ctx.db.batch([
+		queryRows<{
+			id: number;
+			name: string;
+			mail: string | null;
+			scores: string;
+			leapBirthday: LeapBirthday;
+		}>(
+			ctx.db,
+			sql`select ${friends.id} as id, ${friends.name} as name, ${friendMails.address} as mail,
+				${leapBirthdaySetting} as leapBirthday,
+				${scoresAsJson(integerLiteral(ctx.now), sql`${friends.id}`)} as scores from ${friends}
+				left join ${friendMails} on ${friendMails.friendId} = ${friends.id}
+				where ${friends.id} in ${valuesOfList(ids)}`,
+		),
+		// A select field has its choice's name as value. A friend without a value gets the field's default.
+		queryRows<ValueRow>(
+			ctx.db,
+			sql`select f.value as friend_id, v.name as name, v.type as type,
+				coalesce(case when v.type = 20 then
+					(select c.value ->> '$.value' from json_each(v.choices) c where c.value ->> '$.id' = x.choice_id)
+					else x.value end, v.echo_default) as value
+			from ${listTable(ids)} f cross join ${vars} v
+			left join ${friendVars} x on x.var_id = v.id and x.friend_id = f.value
+			where v.deleted_at is null`,
+		),
+		...readCommon(ctx),
+	]);
+
+const readCommon = (ctx: Ctx) =>
+	[
+		queryRows<Common[0][number]>(
+			ctx.db,
+			sql`select v.code as code, v.type as type, x.value as value from ${commonVars} v
+				join ${commonVarValues} x on x.common_var_id = v.id where v.deleted_at is null`,
+		),
+		queryRows<Coded>(
+			ctx.db,
+			sql`select ${forms.id} as id, ${forms.code} as code from ${forms} where ${forms.deletedAt} is null`,
+		),
+		queryRows<Coded>(
+			ctx.db,
+			sql`select ${salonUrls.id} as id, ${salonUrls.code} as code from ${salonUrls}
+				join ${salons} on ${salons.id} = ${salonUrls.salonId}
+				where ${salonUrls.deletedAt} is null and ${salons.deletedAt} is null`,
+		),
+		queryRows<Coded>(
+			ctx.db,
+			sql`select ${eventUrls.id} as id, ${eventUrls.code} as code from ${eventUrls}
+				where ${eventUrls.deletedAt} is null`,
+		),
+	] as const;

@@ -1,0 +1,55 @@
+import type { Ability } from "#domain/engine/access/all-abilities.ts";
+import type { PlaceholderValues } from "#domain/engine/placeholders/definition.ts";
+import { assertFriendVisible } from "#functions/engine/filters/friend-visibility.ts";
+import { hasAbility, type SignedIn } from "#functions/platform/auth/signed-in-operator.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { forbidden } from "#functions/platform/http/request-refusal.ts";
+import { loadPlaceholderValues, loadSharedValues } from "./placeholder-values.ts";
+
+/** Abilities required to read values, in addition to the friend's visibility. */
+const VALUE_ABILITIES: readonly Ability[] = [
+	"mail",
+	"var-read",
+	"common-var-read",
+	"form-read",
+	"salon-read",
+	"event_reserve",
+	"score-read",
+];
+
+interface PreviewInput {
+	ctx: OperatorCtx;
+	/** `friend` is null for a preview without a friend. */
+	input: { friend: number | null; origin: string };
+}
+
+/**
+ * Values of placeholders for an operator's preview, of a friend or without one.
+ * @throws Refusal 403 for an operator who may see no friends, 404 for a friend whom they may not see.
+ */
+export async function loadPreviewValues({
+	ctx,
+	input: { friend, origin },
+}: PreviewInput): Promise<PlaceholderValues> {
+	if (friend === null) return readableValues(ctx.operator, await loadSharedValues(ctx, origin));
+	if (!hasAbility(ctx.operator, "friend-read")) throw forbidden();
+	await assertFriendVisible(ctx, friend);
+	return readableValues(ctx.operator, (await loadPlaceholderValues(ctx, [friend], origin)).get(friend)!);
+}
+
+/** Values without those that an operator may not read (docs/decisions/0014-abilities-of-the-acting-operator-apply.md). */
+export function readableValues(operator: SignedIn, values: PlaceholderValues): PlaceholderValues {
+	const may = (ability: Ability) => hasAbility(operator, ability);
+	const none = new Map<never, never>();
+	return {
+		...values,
+		mail: may("mail") ? values.mail : "",
+		friendInfo: may("var-read") ? values.friendInfo : none,
+		commonVars: may("common-var-read") ? values.commonVars : none,
+		forms: may("form-read") ? values.forms : none,
+		salons: may("salon-read") ? values.salons : none,
+		events: may("event_reserve") ? values.events : none,
+		scores: may("score-read") ? values.scores : none,
+		withheld: VALUE_ABILITIES.filter((ability) => !may(ability)),
+	};
+}

@@ -1,9 +1,0 @@
-import { eq } from "drizzle-orm";
-import type { Db } from "#db/client.ts";
-import { operators } from "#db/platform/operators.ts";
-
-/** Name of an operator for colleagues. */
-export async function nameOf(db: Db, id: number): Promise<string> {
-	const [found] = await db.select({ name: operators.name }).from(operators).where(eq(operators.id, id));
-	return found?.name ?? "";
-}

@@ -1,0 +1,20 @@
+import { sql } from "drizzle-orm";
+import { vars } from "#db/people/friend-fields.ts";
+import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import type { VarChoice } from "#domain/engine/kinds/var.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { notFound } from "#functions/platform/http/request-refusal.ts";
+
+/**
+ * Choices of a friend field (M-256); none for a field of another type.
+ * @throws Refusal 404
+ */
+export async function listFieldChoices(ctx: OperatorCtx, id: number): Promise<{ choices: VarChoice[] }> {
+	const [row] = await queryRows<{ choices: string }>(
+		ctx.db,
+		sql`select ${vars.choices} as choices from ${vars} where ${vars.id} = ${id} and ${vars.deletedAt} is null`,
+	);
+	if (!row) throw notFound();
+	const choices = JSON.parse(row.choices) as VarChoice[];
+	return { choices: choices.sort((one, other) => one.sortIndex - other.sortIndex) };
+}

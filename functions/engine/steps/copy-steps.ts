@@ -1,0 +1,78 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Statement } from "#db/d1-client.ts";
+import { actionEffects, actions } from "#db/engine/actions.ts";
+import { insertInto } from "#db/platform/sql/insert-into.ts";
+import { execute } from "#db/platform/sql/raw-sql.ts";
+import { assertEffectsRunnable } from "#functions/engine/actions/effect-abilities.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import type { SteppedItems } from "./stepped-items.ts";
+import { loadSteps } from "./stored-steps.ts";
+
+/**
+ * Refuses to copy steps with effects that the operator may not use.
+ * @throws Refusal 422
+ */
+export async function assertMayCopySteps(
+	ctx: OperatorCtx,
+	stepped: SteppedItems,
+	original: number,
+): Promise<void> {
+	const stored = await loadSteps(ctx, stepped, original);
+	await assertEffectsRunnable(ctx, stored?.steps.flatMap(({ effects }) => effects) ?? []);
+}
+
+/**
+ * Copies the steps of an item, each with an action of its own. `itemId` is null where the item was not
+ * copied. Repeating it is safe.
+ */
+export function copySteps(
+	ctx: OperatorCtx,
+	{ steps, owner }: SteppedItems,
+	original: number,
+	itemId: SQL,
+): Statement[] {
+	const key = sql`${ctx.saveKey} || ':' || t.id`;
+	const theirs = sql`t.${sql.identifier(owner)} = ${original} and t.deleted_at is null and ${itemId} is not null`;
+	const copies = sql`${steps} t join ${actions} a on a.id = t.action_id join ${actions} c on c.save_key = ${key}`;
+	return [
+		execute(
+			ctx.db,
+			insertInto(
+				actions,
+				{
+					name: sql`a.name`,
+					nameKey: sql`a.name_key`,
+					twiceType: sql`a.twice_type`,
+					isTemplate: false,
+					createdAt: ctx.now,
+					updatedAt: ctx.now,
+					saveKey: key,
+				},
+				sql`from ${steps} t join ${actions} a on a.id = t.action_id where ${theirs} order by t.id
+					on conflict do nothing`,
+			),
+		),
+		execute(
+			ctx.db,
+			insertInto(
+				actionEffects,
+				{
+					actionId: sql`c.id`,
+					version: 1,
+					position: sql`e.position`,
+					type: sql`e.type`,
+					effect: sql`e.effect`,
+					named: sql`e.named`,
+				},
+				sql`from ${copies} join ${actionEffects} e on e.action_id = a.id and e.version = a.version
+					where ${theirs} on conflict do nothing`,
+			),
+		),
+		execute(
+			ctx.db,
+			sql`insert into ${steps} (${sql.identifier(owner)}, day, minute, action_id)
+				select ${itemId}, t.day, t.minute, c.id from ${copies}
+				where ${theirs} and not exists (select 1 from ${steps} o where o.action_id = c.id) order by t.id`,
+		),
+	];
+}

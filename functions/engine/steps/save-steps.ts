@@ -1,0 +1,203 @@
+import { type SQL, sql } from "drizzle-orm";
+import { commitBatch, type Statement } from "#db/d1-client.ts";
+import { actionEffects, actions } from "#db/engine/actions.ts";
+import { insertInto } from "#db/platform/sql/insert-into.ts";
+import { valuesOfList } from "#db/platform/sql/json-list.ts";
+import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
+import { rowsFrom } from "#db/platform/sql/rows-from.ts";
+import { storeSavedVersion, storeVersionBefore } from "#functions/engine/explorer/store-versions.ts";
+import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { changedByOther, notFound } from "#functions/platform/http/request-refusal.ts";
+import { checkSteps } from "./check-steps.ts";
+import { diffSteps, type StepChanges, type SubmittedStep } from "./step-changes.ts";
+import type { SteppedItems } from "./stepped-items.ts";
+import { loadSteps, type StoredStep } from "./stored-steps.ts";
+
+interface Save {
+	ctx: OperatorCtx;
+	input: {
+		id: number;
+		steps: SubmittedStep[];
+		version?: number | undefined;
+		version_note?: string | undefined;
+	};
+}
+
+/**
+ * Saves all steps of a scenario or reminder; missing ones are deleted. Each step's effects are an action of
+ * its own; a change of them makes its next version.
+ * @throws Refusal 422 for an invalid step or effect, 404 for a deleted item, 409 for a version that somebody
+ * else has changed.
+ */
+export async function saveSteps(stepped: SteppedItems, { ctx, input }: Save): Promise<{ version: number }> {
+	const made = await savedBy(ctx, stepped);
+	if (made) return made;
+	const before = await loadSteps(ctx, stepped, input.id);
+	if (!before) throw notFound();
+	if (input.version !== undefined && input.version !== before.version) throw changedByOther();
+	await checkSteps(ctx, input.steps, before.steps);
+	await commitBatch(ctx.db, [
+		...storeVersionBefore(ctx, stepped.versions, isAtVersion(stepped, input.id, before.version)),
+		takeVersion(ctx, stepped, input.id, before.version),
+		auditOfChange(ctx, {
+			verb: `${stepped.kind}.steps`,
+			subjectType: stepped.kind,
+			subjectId: input.id,
+			detail: { steps: input.steps, ...(input.version_note && { version_note: input.version_note }) },
+		}),
+		...writeStepChanges(ctx, stepped, input, before.steps),
+		...storeSavedVersion(ctx, stepped.versions, { note: input.version_note }),
+	]);
+	const saved = await savedBy(ctx, stepped);
+	if (saved) return saved;
+	throw (await loadSteps(ctx, stepped, input.id)) ? changedByOther() : notFound();
+}
+
+/**
+ * Replaces the stored steps by checked ones, in the transaction of a save that has set its key on the item.
+ * Repeating it is safe.
+ */
+export function writeStepChanges(
+	ctx: OperatorCtx,
+	stepped: SteppedItems,
+	{ id, steps }: Pick<Save["input"], "id" | "steps">,
+	before: StoredStep[],
+): Statement[] {
+	const changes = diffSteps(ctx.saveKey, steps, before);
+	return [...writeStepActions(ctx, stepped, changes), ...writeSteps(ctx, stepped, id, changes)];
+}
+
+/** Version that this request has already saved. */
+async function savedBy(ctx: OperatorCtx, { items }: SteppedItems): Promise<{ version: number } | undefined> {
+	const [row] = await queryRows<{ version: number }>(
+		ctx.db,
+		sql`select ${items.version} as version from ${items} where ${items.saveKey} = ${ctx.saveKey}`,
+	);
+	return row;
+}
+
+const takeVersion = (ctx: OperatorCtx, stepped: SteppedItems, id: number, version: number): Statement =>
+	execute(
+		ctx.db,
+		sql`update ${stepped.items} set version = version + 1, save_key = ${ctx.saveKey}
+			where ${isAtVersion(stepped, id, version)}`,
+	);
+
+/** Condition: the item exists, at the version with which its steps were read. */
+const isAtVersion = ({ items }: SteppedItems, id: number, version: number): SQL =>
+	sql`${items.id} = ${id} and ${items.deletedAt} is null and ${items.version} = ${version}`;
+
+/**
+ * Condition: the save has taken the version. A save that lost the race writes nothing; a retry finds
+ * everything written.
+ */
+const isVersionTaken = (ctx: OperatorCtx, { items }: SteppedItems): SQL =>
+	sql`exists (select 1 from ${items} i where i.save_key = ${ctx.saveKey})`;
+
+function writeStepActions(
+	ctx: OperatorCtx,
+	stepped: SteppedItems,
+	{ added, changed }: StepChanges,
+): Statement[] {
+	const deeds = [...added, ...changed];
+	if (deeds.length === 0) return [];
+	const fresh = rowsFrom(added, ["key", "twice"]);
+	const next = rowsFrom(changed, ["key", "twice", "actionId"]);
+	const all = rowsFrom(deeds, ["key", "effects"]);
+	return [
+		execute(
+			ctx.db,
+			insertInto(
+				actions,
+				{
+					name: "",
+					twiceType: fresh.column.twice,
+					isTemplate: false,
+					createdAt: ctx.now,
+					updatedAt: ctx.now,
+					saveKey: fresh.column.key,
+				},
+				sql`from ${fresh.rows} where ${isVersionTaken(ctx, stepped)} order by ${fresh.ordinal}
+					on conflict do nothing`,
+			),
+		),
+		execute(
+			ctx.db,
+			sql`update ${actions} set version = version + 1, twice_type = ${next.column.twice}, updated_at = ${ctx.now},
+					save_key = ${next.column.key}
+				from ${next.rows}
+				where ${actions.id} = ${next.column.actionId} and ${actions.saveKey} is not ${next.column.key}
+					and ${isVersionTaken(ctx, stepped)}`,
+		),
+		execute(
+			ctx.db,
+			insertInto(
+				actionEffects,
+				{
+					actionId: sql`a.id`,
+					version: sql`a.version`,
+					position: sql`e.key`,
+					type: sql`e.value ->> '$.effect.type'`,
+					effect: sql`e.value -> '$.effect'`,
+					named: sql`e.value -> '$.named'`,
+				},
+				sql`from ${all.rows} join ${actions} a on a.save_key = ${all.column.key}, json_each(${all.json.effects}) e
+					where ${isVersionTaken(ctx, stepped)} on conflict do nothing`,
+			),
+		),
+	];
+}
+
+function writeSteps(
+	ctx: OperatorCtx,
+	stepped: SteppedItems,
+	id: number,
+	{ added, moved, left }: StepChanges,
+): Statement[] {
+	if (added.length + moved.length + left.length === 0) return [];
+	const { steps, owner } = stepped;
+	const taken = isVersionTaken(ctx, stepped);
+	const fresh = rowsFrom(added, ["key", "day", "minute"]);
+	const shifted = rowsFrom(moved, ["id", "day", "minute"]);
+	return [
+		execute(
+			ctx.db,
+			sql`insert into ${steps} (${sql.identifier(owner)}, day, minute, action_id)
+				select ${id}, ${fresh.column.day}, ${fresh.column.minute}, a.id
+				from ${fresh.rows} join ${actions} a on a.save_key = ${fresh.column.key}
+				where ${taken} and not exists (select 1 from ${steps} t where t.action_id = a.id) order by ${fresh.ordinal}`,
+		),
+		execute(
+			ctx.db,
+			sql`update ${steps} set day = ${shifted.column.day}, minute = ${shifted.column.minute}
+				from ${shifted.rows} where ${steps.id} = ${shifted.column.id} and ${taken}`,
+		),
+		...deleteRemovedSteps(
+			ctx,
+			stepped,
+			left.map((step) => step.id),
+			taken,
+		),
+		stepped.rescheduleAll(ctx, id, taken),
+	];
+}
+
+/** Deletes steps with their actions; the record of past runs is kept. */
+const deleteRemovedSteps = (
+	ctx: OperatorCtx,
+	{ steps }: SteppedItems,
+	ids: number[],
+	holds: SQL,
+): Statement[] => [
+	execute(
+		ctx.db,
+		sql`update ${actions} set deleted_at = ${ctx.now} where deleted_at is null and ${holds}
+			and id in (select action_id from ${steps} where id in ${valuesOfList(ids)})`,
+	),
+	execute(
+		ctx.db,
+		sql`update ${steps} set deleted_at = ${ctx.now} where deleted_at is null and ${holds}
+			and id in ${valuesOfList(ids)}`,
+	),
+];

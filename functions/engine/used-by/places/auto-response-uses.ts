@@ -1,0 +1,12 @@
+import { sql } from "drizzle-orm";
+import { reactions } from "#db/automation/auto-responses.ts";
+import { valuesOfList } from "#db/platform/sql/json-list.ts";
+import type { UseFinder } from "../use-finder.ts";
+
+export const autoResponseUses: UseFinder = {
+	of: "reaction",
+	uses: ({ deeds, queries }) => sql`select u.id, u.name, 'アクション' as part from ${reactions} u
+			where u.deleted_at is null and u.action_id in ${valuesOfList(deeds)}
+		union all select u.id, u.name, '対象の条件' from ${reactions} u
+			where u.deleted_at is null and u.member_query_id in ${valuesOfList(queries)}`,
+};

@@ -1,0 +1,10 @@
+import { sql } from "drizzle-orm";
+import { trackers } from "#db/acquisition/conversions.ts";
+import { valuesOfList } from "#db/platform/sql/json-list.ts";
+import type { UseFinder } from "../use-finder.ts";
+
+export const conversionUses: UseFinder = {
+	of: "tracker",
+	uses: ({ deeds }) => sql`select u.id, u.name, 'アクション' as part from ${trackers} u
+		where u.deleted_at is null and u.action_id in ${valuesOfList(deeds)}`,
+};

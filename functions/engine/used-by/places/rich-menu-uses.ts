@@ -1,0 +1,29 @@
+import { sql } from "drizzle-orm";
+import { richmenuSchedule, richmenus } from "#db/content/rich-menus.ts";
+import { valuesOfList } from "#db/platform/sql/json-list.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import type { UseFinder } from "../use-finder.ts";
+
+/** Rich menus, by buttons that run actions or switch to other menus. */
+export const richMenuUses: UseFinder = {
+	of: "richmenu",
+	uses: ({
+		kind,
+		id,
+		deeds,
+	}) => sql`select distinct u.id, u.name, 'ボタン' as part from ${richmenus} u, json_each(u.buttons) b
+		where u.deleted_at is null and (b.value ->> '$.action_id' in ${valuesOfList(deeds)}
+			or ${kind === "richmenu" ? sql`b.value ->> '$.type' = 'menu' and b.value ->> '$.menu_id' = ${id}` : sql`0`})`,
+};
+
+/** Menus shown to friends without a menu of their own. */
+export const richMenuScheduleUses: UseFinder = {
+	of: { name: "richmenu_schedule", label: "リッチメニューの表示設定", read: "richmenu-read" },
+	address: () => addressOf("richmenuSchedule"),
+	uses: ({ kind, id }) =>
+		kind === "richmenu"
+			? sql`select 1 as id, '標準のメニュー' as name, '標準のメニュー' as part from ${richmenuSchedule} where default_id = ${id}
+				union all select distinct 1, '表示期間', '表示期間' from ${richmenuSchedule} s, json_each(s.periods) p
+					where p.value ->> '$.richmenu_id' = ${id}`
+			: null,
+};

@@ -1,0 +1,27 @@
+import { sql } from "drizzle-orm";
+import { salonCustomerItems, salonOnlineConfigs } from "#db/booking/salon-online.ts";
+import { salons } from "#db/booking/salons.ts";
+import { valuesOfList } from "#db/platform/sql/json-list.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import type { UseFinder } from "../use-finder.ts";
+
+/** Fields filled by a booking, and actions of its stages. */
+export const salonUses: UseFinder = {
+	of: { name: "salon", label: "店舗", read: "salon-read" },
+	address: (id) => addressOf("salonSetting", { id, part: "actions" }),
+	uses: ({ kind, id, deeds }) => sql`select u.id, u.name, '取得項目「' || i.name || '」' as part
+			from ${salonCustomerItems} i join ${salons} u on u.id = i.salon_id
+			where u.deleted_at is null and i.deleted_at is null and i.var_id = ${kind === "var" ? id : 0}
+		union select u.id, u.name, '予約のアクション'
+			from ${salonOnlineConfigs} c join json_each(c.actions) a join ${salons} u on u.id = c.salon_id
+			where u.deleted_at is null and a.key <> 'vacancy' and a.value in ${valuesOfList(deeds)}`,
+};
+
+/** Action that notifies friends who wait for a full day. */
+export const salonWaitingUses: UseFinder = {
+	of: { name: "salon", label: "店舗", read: "salon-read" },
+	address: (id) => addressOf("salonSetting", { id, part: "waiting" }),
+	uses: ({ deeds }) => sql`select u.id, u.name, 'キャンセル待ち' as part
+		from ${salonOnlineConfigs} c join json_each(c.actions) a join ${salons} u on u.id = c.salon_id
+		where u.deleted_at is null and a.key = 'vacancy' and a.value in ${valuesOfList(deeds)}`,
+};

@@ -1,0 +1,13 @@
+import { sql } from "drizzle-orm";
+import { funnels } from "#db/engine/member-queries.ts";
+import { valuesOfList } from "#db/platform/sql/json-list.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import type { UseFinder } from "../use-finder.ts";
+
+/** Custom searches. */
+export const savedSearchUses: UseFinder = {
+	of: "funnel",
+	address: (id) => addressOf("funnelMembers", { id }),
+	uses: ({ queries }) => sql`select u.id, u.name, '条件' as part from ${funnels} u
+		where u.deleted_at is null and u.member_query_id in ${valuesOfList(queries)}`,
+};

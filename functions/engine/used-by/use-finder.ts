@@ -1,0 +1,39 @@
+import type { SQL } from "drizzle-orm";
+import type { Ability } from "#domain/engine/access/all-abilities.ts";
+import type { KindName } from "#domain/engine/kinds/registry.ts";
+import type { Use, UsesSubjectKind } from "#domain/engine/used-by/used-by-kinds.ts";
+
+/** An item, with the filters, actions and texts through which others refer to it. */
+export interface UseQuery {
+	kind: UsesSubjectKind;
+	id: number;
+	/** Filters that refer to it. */
+	queries: number[];
+	/** Actions that refer to it. */
+	holders: number[];
+	/**
+	 * Actions whose users thereby refer to it: the item itself if it is an action, and actions that are part of
+	 * a single item.
+	 */
+	deeds: number[];
+	/** Templates with its placeholder. */
+	texts: number[];
+	/** Drafts of broadcasts with its placeholder. */
+	drafts: number[];
+}
+
+/** A kind of reference to items: one file each in functions/engine/used-by/places. */
+export interface UseFinder {
+	/**
+	 * Kind of the referring items, which decides who may see them, their label and their address; spelled out
+	 * for records of no kind.
+	 */
+	of: KindName | { name: Exclude<Use["kind"], KindName>; label: string; read: Ability };
+	/** Address of a reference; by default the item's editor. */
+	address?: (id: number) => string;
+	/**
+	 * Selects `id`, `name` and `part` of the records that refer to an item; null where such references cannot
+	 * exist.
+	 */
+	uses: (sought: UseQuery) => SQL | null;
+}

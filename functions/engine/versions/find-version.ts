@@ -1,0 +1,46 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import { itemVersions } from "#db/engine/item-versions.ts";
+import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import type { Ctx } from "#functions/context.ts";
+import { notFound } from "#functions/platform/http/request-refusal.ts";
+import type { VersionedItems } from "./definition.ts";
+
+/** Reference to an item with versions. */
+export interface VersionedItem {
+	of: VersionedItems;
+	id: number;
+}
+
+/** Refuses an item that does not exist. @returns its save counter @throws Refusal 404 */
+export async function assertItemExists(ctx: Ctx, { of, id }: VersionedItem): Promise<{ version: number }> {
+	const { table, within = sql`1` } = of.kind;
+	const [there] = await queryRows<{ version: number }>(
+		ctx.db,
+		sql`select ${table.version} as version from ${table} where ${table.id} = ${id} and ${table.deletedAt} is null and ${within}`,
+	);
+	if (!there) throw notFound();
+	return there;
+}
+
+/** Finds a version; undefined where it was deleted. */
+export async function findVersion(ctx: Ctx, { of, id }: VersionedItem, number: number) {
+	const [version] = await ctx.db
+		.select()
+		.from(itemVersions)
+		.where(and(isVersionOf({ of, id }), eq(itemVersions.number, number)));
+	return version;
+}
+
+/** Number of the item's newest version; 0 where it has none. */
+export async function newestVersionNumber(ctx: Ctx, item: VersionedItem): Promise<number> {
+	const [newest] = await ctx.db
+		.select({ number: itemVersions.number })
+		.from(itemVersions)
+		.where(isVersionOf(item))
+		.orderBy(desc(itemVersions.number))
+		.limit(1);
+	return newest?.number ?? 0;
+}
+
+export const isVersionOf = ({ of, id }: VersionedItem) =>
+	and(eq(itemVersions.kind, of.kind.name), eq(itemVersions.itemId, id));

@@ -1,0 +1,35 @@
+import { commitBatch } from "#db/d1-client.ts";
+import type { AgeInput } from "#domain/inbox/archive/archive-setting.ts";
+import { auditRow } from "#functions/platform/auth/write-audit.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { readSettings } from "#functions/platform/settings/read-settings.ts";
+import { writeSetting } from "#functions/platform/settings/write-settings.ts";
+
+interface Save {
+	ctx: OperatorCtx;
+	input: AgeInput;
+}
+
+/** Sets the age at which messages move. Moved messages stay in the archive. */
+export const setArchiveAge = (save: Save): Promise<void> =>
+	saveAge("archive_after_days", "setting.archive", save);
+
+/** Sets the age at which processed events are deleted. */
+export const setEventsAge = (save: Save): Promise<void> =>
+	saveAge("events_after_days", "setting.events", save);
+
+async function saveAge(
+	key: "archive_after_days" | "events_after_days",
+	verb: string,
+	{ ctx, input }: Save,
+): Promise<void> {
+	const { [key]: before } = await readSettings(ctx, key);
+	await commitBatch(ctx.db, [
+		writeSetting(ctx, key, input.after_days),
+		auditRow(ctx, {
+			verb,
+			subjectType: "setting",
+			detail: { before: { after_days: before }, after: input },
+		}),
+	]);
+}

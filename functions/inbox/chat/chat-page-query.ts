@@ -1,0 +1,226 @@
+import { eq, type SQL, sql } from "drizzle-orm";
+import { friends } from "#db/engine/friends.ts";
+import { messages } from "#db/engine/messages.ts";
+import { talkMentions, talks } from "#db/engine/talks.ts";
+import { friendTags } from "#db/people/tags.ts";
+import { roles } from "#db/platform/operators.ts";
+import { listTable, valuesOfList } from "#db/platform/sql/json-list.ts";
+import type { BoundValue } from "#db/platform/sql/prepare-once.ts";
+import { readScope } from "#domain/console/operators/friend-scope.ts";
+import { USER_RATE } from "#domain/engine/friend-records/user-rate.ts";
+import { type MemberOrder, type MembersQuery, NEW_FOR_DAYS } from "#domain/inbox/chat/members-query.ts";
+import { CHAT_TEXTS } from "#domain/platform/texts/chat-texts.ts";
+import { normaliseText } from "#domain/platform/texts/normalise-text.ts";
+import { DAY } from "#domain/platform/time/wire-time.ts";
+import {
+	type FriendViewer,
+	isEachFriendVisible,
+	visibleFriendIdsSql,
+} from "#functions/engine/filters/friend-visibility.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { invalid } from "#functions/platform/http/request-refusal.ts";
+
+/** Condition on the friends of the list. */
+export interface FriendCondition {
+	/** Condition on one row of `friends`. */
+	each: SQL;
+	/** Matching friends as rows with `friend_id`, if an index has them; may contain duplicates. */
+	all?: SQL;
+	/** Whether it reads all names, so that its friends are collected only if no other condition can be. */
+	isWide?: true;
+}
+
+/** End of the previous page. */
+export interface PreviousPageEnd {
+	at: BoundValue<number>;
+	id: BoundValue<number>;
+}
+
+/** Parameters of a page: values, or placeholders in a statement that is built once. */
+export interface ChatPageParameters {
+	operatorId: BoundValue<number>;
+	/** Friends added since then count as new (epoch ms). */
+	since: BoundValue<number>;
+	tagId: BoundValue<number> | null;
+	behind: PreviousPageEnd | null;
+}
+
+/** Query of a page of the list, ready to become a statement. */
+export interface ChatPageQuery {
+	order: MemberOrder;
+	each: SQL[];
+	/** Friends of each condition with an index, to be collected first when they are few. */
+	from: SQL[];
+	behind: PreviousPageEnd | null;
+	/** Whether the page is among friends who never wrote, who have no instant to sort by. */
+	isAmongSilent: boolean;
+}
+
+/** Parameter values of a page. */
+export const parameterValues = ({ operator, now }: OperatorCtx, { tag_id, cursor }: MembersQuery) => ({
+	operatorId: operator.id,
+	since: now - NEW_FOR_DAYS * DAY,
+	tagId: tag_id,
+	behind: cursor ? { at: cursor.at, id: Number(cursor.id) } : null,
+});
+
+export interface ChatPageRequest {
+	viewer: FriendViewer;
+	query: MembersQuery;
+	/** Conditions of another role. */
+	role?: FriendCondition[];
+}
+
+/** All conditions on a friend, with these parameters. */
+export function buildChatPageQuery(
+	{ behind, ...values }: ChatPageParameters,
+	{ viewer, query, role = [] }: ChatPageRequest,
+): ChatPageQuery {
+	// Conditions that usually match the fewest friends are first.
+	const named = [...ofOne(query), ...ofSome(query)];
+	const wanted = [
+		...named,
+		...ofOperatorMarks(query, values),
+		...ofWaiting(query),
+		...ofNew(query, values),
+		...ofTag(values),
+		...inScope(viewer),
+		...role,
+		...ofName(query),
+	];
+	return {
+		order: query.order_by,
+		each: [sql`${friends.userRate} = ${USER_RATE.shown}`, ...wanted.map(({ each }) => each)],
+		// Named friends are few, regardless of the other conditions.
+		from: gatherable(named.length > 0 ? named : wanted),
+		behind,
+		isAmongSilent: isAmongSilent(query),
+	};
+}
+
+/** Whether a page is among friends who never wrote. */
+export const isAmongSilent = ({ order_by, cursor }: MembersQuery): boolean =>
+	order_by === "message" && cursor?.at === 0;
+
+type Values = Pick<ChatPageParameters, "operatorId" | "since" | "tagId">;
+
+function gatherable(wanted: FriendCondition[]): SQL[] {
+	const narrow = wanted.filter(({ isWide }) => !isWide).flatMap(({ all }) => all ?? []);
+	return narrow.length > 0 ? narrow : wanted.flatMap(({ all }) => all ?? []);
+}
+
+const ofOne = ({ member_id }: MembersQuery): FriendCondition[] =>
+	member_id === null
+		? []
+		: [{ each: sql`${friends.id} = ${member_id}`, all: sql`select ${member_id} as friend_id` }];
+
+const ofSome = ({ ids }: MembersQuery): FriendCondition[] =>
+	ids.length === 0
+		? []
+		: [
+				{
+					each: sql`${friends.id} in ${valuesOfList(ids)}`,
+					all: sql`select value as friend_id from ${listTable(ids)}`,
+				},
+			];
+
+/**
+ * Conditions on operators' own marks. Written as in the partial indexes, so that the planner can use them.
+ */
+function ofOperatorMarks({ important, assigned }: MembersQuery, { operatorId }: Values): FriendCondition[] {
+	const theirs = sql`select 1 from ${talks} t where t.friend_id = ${friends.id}`;
+	const mine = sql`t.operator_id = ${operatorId}`;
+	const toMe = sql`n.operator_id = ${operatorId}`;
+	const all = (where: SQL) => sql`select t.friend_id as friend_id from ${talks} t where ${where}`;
+	return [
+		...(assigned === "mine" ? [{ each: sql`exists (${theirs} and ${mine})`, all: all(mine) }] : []),
+		...(assigned === "mentioned"
+			? [
+					{
+						each: sql`exists (select 1 from ${talkMentions} n where ${toMe} and n.friend_id = ${friends.id})`,
+						all: sql`select distinct n.friend_id as friend_id from ${talkMentions} n where ${toMe}`,
+					},
+				]
+			: []),
+		...(important
+			? [{ each: sql`exists (${theirs} and t.important = 1)`, all: all(sql`t.important = 1`) }]
+			: []),
+		...(assigned === "none" ? [{ each: sql`not exists (${theirs} and t.operator_id is not null)` }] : []),
+	];
+}
+
+const ofWaiting = ({ notify }: MembersQuery): FriendCondition[] =>
+	notify
+		? [
+				{
+					each: sql`exists (select 1 from ${messages} w where w.friend_id = ${friends.id} and w.notify = 1)`,
+					all: sql`select distinct w.friend_id as friend_id from ${messages} w where w.notify = 1`,
+				},
+			]
+		: [];
+
+const ofTag = ({ tagId }: Values): FriendCondition[] =>
+	tagId === null
+		? []
+		: [
+				{
+					each: sql`exists (select 1 from ${friendTags} h
+						where h.friend_id = ${friends.id} and h.tag_id = ${tagId})`,
+					all: sql`select h.friend_id as friend_id from ${friendTags} h where h.tag_id = ${tagId}`,
+				},
+			];
+
+const inScope = (viewer: FriendViewer): FriendCondition[] =>
+	viewer.friendScope.all
+		? []
+		: [
+				{
+					each: isEachFriendVisible(viewer, sql`${friends.id}`),
+					all: sql`select distinct friend_id from (${visibleFriendIdsSql(viewer)})`,
+				},
+			];
+
+/**
+ * Another role restricts the list further, and never extends the operator's visibility.
+ * @throws Refusal 422 for an unknown role.
+ */
+export async function ofRole(
+	ctx: OperatorCtx,
+	{ operator_role_id }: MembersQuery,
+): Promise<FriendCondition[]> {
+	if (operator_role_id === null) return [];
+	const [role] = await ctx.db
+		.select({ isAdmin: roles.isAdmin, scope: roles.friendScope })
+		.from(roles)
+		.where(eq(roles.id, operator_role_id));
+	if (!role) throw invalid("operator_role_id", CHAT_TEXTS.roleUnknown);
+	return role.isAdmin ? [] : inScope({ friendScope: readScope(role.scope), now: ctx.now });
+}
+
+const ofNew = (query: MembersQuery, { since }: Values): FriendCondition[] =>
+	query.new
+		? [
+				{
+					each: sql`${friends.followedAt} >= ${since}`,
+					all: sql`select f.id as friend_id from ${friends} f where f.followed_at >= ${since}`,
+				},
+			]
+		: [];
+
+/** Any of a friend's names. D1 refuses LIKE patterns over 50 bytes, so "contains" is `instr`. */
+function ofName({ name }: MembersQuery): FriendCondition[] {
+	const key = normaliseText(name);
+	if (key === "") return [];
+	const { nameKey, shortNameKey, nicknameKey } = friends;
+	return [
+		{
+			each: sql`(instr(${nameKey}, ${key}) > 0 or instr(${shortNameKey}, ${key}) > 0
+				or instr(${nicknameKey}, ${key}) > 0)`,
+			// Each uses the index of its texts, which has a fraction of the friends.
+			all: sql`select f.id as friend_id from ${friends} f where f.name_key <> '' and instr(f.name_key, ${key}) > 0
+				union select f.id from ${friends} f where f.short_name_key <> '' and instr(f.short_name_key, ${key}) > 0
+				union select f.id from ${friends} f where f.nickname_key <> '' and instr(f.nickname_key, ${key}) > 0`,
+			isWide: true,
+		},
+	];
+}

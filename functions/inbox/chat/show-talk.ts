@@ -1,0 +1,126 @@
+import { and, desc, eq, gte, inArray, lt } from "drizzle-orm";
+import { type Delivery, deliveries } from "#db/engine/deliveries.ts";
+import { RESENDABLE } from "#domain/engine/deliveries/delivery-states.ts";
+import { TIMELINE_PATTERNS } from "#domain/inbox/timeline/query.ts";
+import { type TimeCursor, writeCursor } from "#domain/people/friends/cursor.ts";
+import { assertFriendFound, findVisibleFriend } from "#functions/engine/filters/friend-visibility.ts";
+import { readArchiveExtent, toArchiveExtent } from "#functions/engine/messages/archive/archive-extent.ts";
+import type { MessagePosition } from "#functions/engine/messages/archive/merge-pages.ts";
+import {
+	earliestInstant,
+	historyEnd,
+	historyPage,
+	historyStatement,
+	type MessageHistoryQuery,
+} from "#functions/engine/messages/message-history.ts";
+import { presentMessage } from "#functions/engine/messages/present-message.ts";
+import {
+	listWaitingDeliveries,
+	MAX_FUTURE_SHOWN,
+	presentWaitingDeliveries,
+} from "#functions/engine/messages/waiting-deliveries.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { signPicturesForView } from "#functions/platform/media/sign-pictures.ts";
+import { presentSender } from "./present-sender.ts";
+import { readArchivedMessages, readRecentMessages } from "./talk-messages.ts";
+import { NOTES_SHOWN, notesBeside, presentNote } from "./talk-notes.ts";
+
+/** Number of messages per page of a talk (M-384). */
+const MESSAGES_PER_PAGE = TIMELINE_PATTERNS.memberDetail;
+
+interface Talk {
+	ctx: OperatorCtx;
+	input: { id: number; before?: TimeCursor | undefined };
+}
+
+/**
+ * A page of a friend's talk for operators, newest first: messages with their senders, colleagues' notes and
+ * failed sends of the same period, and scheduled messages on the first page.
+ * @throws Refusal 404 for a friend whom the operator may not see.
+ */
+export async function showTalk({ ctx, input: { id, before } }: Talk) {
+	const stretch: MessageHistoryQuery = {
+		friendId: id,
+		beyond: before ? { timestamp: before.at, id: Number(before.id) } : null,
+		way: "past",
+		take: MESSAGES_PER_PAGE,
+	};
+	// The end of the page is known only after reading; the extra rows are limited all the same.
+	const [friend, recent, reached, future, notes, unsent] = await ctx.db.batch([
+		findVisibleFriend(ctx, id),
+		readRecentMessages(ctx.db, stretch),
+		readArchiveExtent(ctx),
+		listWaitingDeliveries(ctx, id, before ? 0 : MAX_FUTURE_SHOWN),
+		notesBeside(ctx.db, stretch),
+		unsentBeside(ctx.db, stretch),
+	]);
+	assertFriendFound(friend);
+	const page = await historyPage(ctx, stretch, {
+		recent,
+		reach: toArchiveExtent(ctx, reached),
+		beside: (archived) => readArchivedMessages(ctx, archived),
+	});
+	const end = endOf(page.end, [
+		{ instants: notes.map(({ at }) => at), most: NOTES_SHOWN },
+		{ instants: unsent.map(({ dueAt }) => dueAt), most: MAX_FUTURE_SHOWN },
+	]);
+	const from = end?.timestamp ?? 0;
+	const rows = page.rows.filter(({ timestamp }) => timestamp >= from);
+	return {
+		messages: signPicturesForView(
+			ctx,
+			rows.map((row) => ({ ...presentMessage(row, ctx.zone), sent_by: presentSender(row) })),
+		),
+		notes: notes.filter(({ at }) => at >= from).map((note) => presentNote(note, ctx)),
+		unsent: await presentUnsent(
+			ctx,
+			id,
+			unsent.filter(({ dueAt }) => dueAt >= from),
+		),
+		next_before: end && writeCursor({ at: end.timestamp, id: String(end.id) }),
+		future: await presentWaitingDeliveries(ctx, id, future),
+	};
+}
+
+interface InterleavedRows {
+	/** Instants of the rows beside the messages, latest first. */
+	instants: number[];
+	/** Maximum number of rows read. */
+	most: number;
+}
+
+/**
+ * End of a page: its oldest message, so that rows between messages appear on exactly one page; earlier if
+ * there are more of these rows than a page shows.
+ */
+function endOf(oldest: MessagePosition | null, along: readonly InterleavedRows[]): MessagePosition | null {
+	const full = along.flatMap(({ instants, most }) => (instants.length < most ? [] : instants.slice(-1)));
+	const latest = Math.max(...full, -1);
+	return latest > (oldest?.timestamp ?? -1) ? { timestamp: latest, id: 0 } : oldest;
+}
+
+/** Failed sends of a stretch that nobody has decided about yet, latest first. */
+const unsentBeside = historyStatement((db, stretch) =>
+	db
+		.select()
+		.from(deliveries)
+		.where(
+			and(
+				eq(deliveries.friendId, stretch.friendId),
+				inArray(deliveries.state, RESENDABLE),
+				gte(deliveries.dueAt, earliestInstant(stretch)),
+				lt(deliveries.dueAt, historyEnd(stretch)),
+			),
+		)
+		.orderBy(desc(deliveries.dueAt))
+		.limit(MAX_FUTURE_SHOWN),
+);
+
+async function presentUnsent(ctx: OperatorCtx, friendId: number, unsent: Delivery[]) {
+	const presented = await presentWaitingDeliveries(ctx, friendId, unsent);
+	return presented.map((each, index) => ({
+		...each,
+		timestamp: unsent[index]!.dueAt,
+		reason: unsent[index]!.reason,
+	}));
+}

@@ -1,0 +1,113 @@
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { friends } from "#db/engine/friends.ts";
+import { messages } from "#db/engine/messages.ts";
+import { jsonTable } from "#db/platform/sql/json-list.ts";
+import { wideLettersIn } from "#domain/inbox/timeline/found-text.ts";
+import { joinConditions } from "#functions/engine/filters/conditions/join-conditions.ts";
+import { filterWhere } from "#functions/engine/filters/filter-where.ts";
+import {
+	isEachFriendVisible,
+	visibleFriendIdsSql,
+	visibleTo,
+} from "#functions/engine/filters/friend-visibility.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import type { TimelineConditions } from "./timeline-query.ts";
+
+/** Alias of `messages` in statements that also read `messages` outside it. */
+export const scannedMessage = alias(messages, "x");
+export const fromScanned = sql`${messages} x`;
+
+/** Conditions that the indexes of messages cover: mode, days and cursor. */
+export const inRange = (asked: TimelineConditions): SQL =>
+	joinConditions([...ofMode(asked), ...ofDays(asked), ...behind(asked)], "and");
+
+const ofMode = ({ mode }: TimelineConditions): SQL[] => {
+	// Written as in the partial indexes, so that the planner can use them.
+	if (mode === "uncheck") return [sql`${scannedMessage.notify} = 1`];
+	return mode === "star" ? [sql`${scannedMessage.starred} = 1`] : [];
+};
+
+export const ofDays = ({ from, until }: TimelineConditions): SQL[] => [
+	...(from === null ? [] : [sql`${scannedMessage.timestamp} >= ${from}`]),
+	...(until === null ? [] : [sql`${scannedMessage.timestamp} < ${until}`]),
+];
+
+/** Hits of the full-text index are ordered by insertion, all other messages by their instant. */
+export const behind = ({ before, match }: TimelineConditions): SQL[] => {
+	if (before === null) return [];
+	return match === null
+		? [sql`(${scannedMessage.timestamp}, ${scannedMessage.id}) < (${before.at}, ${before.id})`]
+		: [sql`${scannedMessage.id} < ${before.id}`];
+};
+
+interface FilteredColumns {
+	type: SQLWrapper;
+	outgoing: SQLWrapper;
+	text: SQLWrapper;
+}
+
+/** Conditions on each row: kind, direction and text. */
+export const matchesQuery = (row: FilteredColumns, asked: TimelineConditions): SQL =>
+	joinConditions(
+		[...ofKinds(row, asked), ...(asked.ways.length === 0 ? [] : [says(row.text, asked.ways)])],
+		"and",
+	);
+
+export const ofKinds = (
+	{ type, outgoing }: Omit<FilteredColumns, "text">,
+	{ kinds, way }: TimelineConditions,
+): SQL[] => [
+	...(kinds === null ? [] : [sql`${type} in (select value from ${jsonTable(kinds)})`]),
+	...(way === null ? [] : [sql`${outgoing} = ${way === "outgoing" ? 1 : 0}`]),
+];
+
+const says = (text: SQLWrapper, ways: TimelineConditions["ways"]): SQL =>
+	joinConditions(
+		ways.map((way) => sql`instr(lower(${text}), lower(${way})) > 0`),
+		"or",
+	);
+
+/**
+ * Requires the whole search text in a hit that the index found by a part of it, with case folded as in the
+ * index.
+ */
+export const ofWhole = (text: SQLWrapper, { whole }: TimelineConditions): SQL[] =>
+	whole.length > 0
+		? [
+				joinConditions(
+					whole.map((way) => sql`instr(${folded(text, way)}, ${way.toLowerCase()}) > 0`),
+					"or",
+				),
+			]
+		: [];
+
+const folded = (text: SQLWrapper, way: string): SQL =>
+	(wideLettersIn(way) ?? []).reduce(
+		(so, letter) => sql`replace(${so}, ${letter.toUpperCase()}, ${letter})`,
+		sql`lower(${text})`,
+	);
+
+/**
+ * Condition on each friend: visible to the operator, which is checked before the friend is read, and shown,
+ * or matched by the saved search.
+ */
+export const isVisibleFriend = (
+	ctx: OperatorCtx,
+	{ filter }: Pick<TimelineConditions, "filter">,
+	friendId: SQLWrapper,
+): SQL => sql`${isEachFriendVisible(ctx.operator, sql`${friendId}`)}
+	and ${filter ? filterWhere({ ...ctx, strategy: "perFriend" }, filter) : isShown}`;
+
+/** Ids of the same friends, as rows with `id` that are produced one by one. */
+export function visibleFriendIds({ operator, ...ctx }: OperatorCtx, { filter }: TimelineConditions): SQL {
+	const { friendScope } = operator;
+	if (filter || friendScope.all)
+		return sql`select ${friends.id} as id from ${friends}
+			where ${filter ? filterWhere(ctx, filter) : isShown} and ${visibleTo(operator)}`;
+	return sql`select distinct ${friends.id} as id from (${visibleFriendIdsSql(operator)}) s
+		cross join ${friends} on ${friends.id} = s.friend_id where ${isShown}`;
+}
+
+/** Friends whom an operator hid or blocked are not in lists of all friends' messages (A-095, A-371). */
+const isShown = sql`${friends.userRate} = 1`;

@@ -1,0 +1,119 @@
+import { eq, sql } from "drizzle-orm";
+import { funnels, memberQueries } from "#db/engine/member-queries.ts";
+import type { BoundValue } from "#db/platform/sql/prepare-once.ts";
+import { spanOfDays } from "#domain/engine/filters/day-period.ts";
+import { type Filter, readFilter } from "#domain/engine/filters/filter-schema.ts";
+import { MESSAGE_TYPES } from "#domain/engine/messages/talk-message-content.ts";
+import {
+	LEAST_INDEXED,
+	waysToWrite,
+	wideLettersIn,
+	withoutRepetition,
+} from "#domain/inbox/timeline/found-text.ts";
+import { TIMELINE_PATTERNS, type TimelineMode, type TimelineQuery } from "#domain/inbox/timeline/query.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { assertConditionsAllowed } from "#functions/engine/filters/assert-conditions-allowed.ts";
+import { hasAbility } from "#functions/platform/auth/signed-in-operator.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { forbidden, invalid } from "#functions/platform/http/request-refusal.ts";
+import { type TimelineShape, timelineShapeOf } from "./timeline-shape.ts";
+
+/** Conditions of a query for messages. */
+export interface TimelineConditions {
+	/** Friend of a history; null for the messages of all friends. */
+	friendId: BoundValue<number> | null;
+	mode: TimelineMode;
+	/** Their kinds, a list as JSON; null for all. */
+	kinds: BoundValue<string> | null;
+	/** Direction of the messages; null for both. */
+	way: "incoming" | "outgoing" | null;
+	/** From this instant on, and before that one (epoch ms). */
+	from: BoundValue<number> | null;
+	until: BoundValue<number> | null;
+	/** End of the previous page. */
+	before: { at: BoundValue<number>; id: BoundValue<number> } | null;
+	/** Spellings of the search text; empty without a search. */
+	ways: readonly BoundValue<string>[];
+	/** Query of the full-text index, in its syntax; null if the index is not used. */
+	match: BoundValue<string> | null;
+	/** Spellings of which one must occur in a hit, if the index query covers only a part of the search text. */
+	whole: readonly string[];
+	/** Filter of a saved search; null for all shown friends. */
+	filter: Filter | null;
+	/** One more than the page size. */
+	more: BoundValue<number>;
+}
+
+/** Query of a page of the timeline. */
+export interface TimelinePageQuery extends TimelineConditions {
+	friendId: number | null;
+	from: number | null;
+	before: { at: number; id: number } | null;
+	take: number;
+	/** Whether the archive is always queried, even if the page does not reach it. */
+	isWhole: boolean;
+	/** Shape of a statement that is built once; null if a saved search or a scope changes its text. */
+	shape: TimelineShape | null;
+}
+
+/** @throws Refusal 422 for an unknown saved search, 403 for one that the operator may not use. */
+export async function buildTimelineQuery(ctx: OperatorCtx, query: TimelineQuery): Promise<TimelinePageQuery> {
+	const { pattern, viewOptionMode } = query;
+	const days = spanOfDays(query.timeline_view_date_from, query.timeline_view_date_to, ctx.zone);
+	const friendId = pattern === "memberDetail" ? query.memberId : null;
+	const ways = query.search === "" ? [] : waysToWrite(query.search);
+	const isIndexed =
+		friendId === null && viewOptionMode === "normal" && lengthOf(query.search) >= LEAST_INDEXED;
+	const known = isIndexed ? ways.filter((way) => lengthOf(way) >= LEAST_INDEXED) : [];
+	const indexed = phrasesOf(known);
+	const kinds = query.types.filter((each) => Object.hasOwn(MESSAGE_TYPES, each));
+	const [way, other] = new Set(query.types.filter((each) => each === "incoming" || each === "outgoing"));
+	const before = query.cng ? undefined : query.allCursorId;
+	const take = query.takeNum ?? TIMELINE_PATTERNS[pattern];
+	const filter = query.funnelId === null || friendId !== null ? null : await funnelOf(ctx, query.funnelId);
+	const asked = {
+		friendId,
+		mode: viewOptionMode,
+		kinds: kinds.length === 0 ? null : JSON.stringify(kinds),
+		way: other === undefined ? (way ?? null) : null,
+		from: days.from,
+		until: days.before,
+		before: before ? { at: before.at, id: Number(before.id) } : null,
+		ways,
+		match: indexed.length === 0 ? null : indexed.map(asPhrase).join(" OR "),
+		whole: indexed === known ? [] : known,
+		filter,
+		...{ take, more: take + 1 },
+		isWhole: query.allTable,
+	};
+	const isOfAnybody = filter === null && ctx.operator.friendScope.all;
+	const isOfAShape = asked.whole.length === 0 && (friendId !== null || isOfAnybody);
+	return { ...asked, shape: isOfAShape ? timelineShapeOf(asked) : null };
+}
+
+/** Text as a phrase of the index's query language. */
+const asPhrase = (text: string): string => `"${text.replaceAll('"', '""')}"`;
+
+/**
+ * Phrases for the index: the same spellings without repetitions, which SQL could not check as the index does.
+ */
+function phrasesOf(ways: readonly string[]): readonly string[] {
+	const parts = ways.map(withoutRepetition);
+	const isShorter = parts.some((part, index) => part !== ways[index]);
+	return isShorter && ways.every((way) => wideLettersIn(way) !== null) ? parts : ways;
+}
+
+const lengthOf = (text: string): number => [...text].length;
+
+async function funnelOf(ctx: OperatorCtx, id: number): Promise<Filter> {
+	if (!hasAbility(ctx.operator, "funnel-read")) throw forbidden();
+	const [stored] = await ctx.db
+		.select({ filter: memberQueries.filter })
+		.from(funnels)
+		.innerJoin(memberQueries, eq(memberQueries.id, funnels.memberQueryId))
+		.where(sql`${funnels.id} = ${id} and ${funnels.deletedAt} is null`);
+	if (!stored) throw invalid("funnelId", FIELD_TEXTS.itemGone("カスタム検索"));
+	const filter = readFilter(stored.filter);
+	assertConditionsAllowed(ctx.operator, filter);
+	return filter;
+}

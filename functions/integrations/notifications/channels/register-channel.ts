@@ -1,0 +1,166 @@
+import { and, count, eq, isNull, sql } from "drizzle-orm";
+import { commitBatch, type Statement } from "#db/d1-client.ts";
+import { notificationChannels } from "#db/integrations/notification-tables.ts";
+import { operators, roles } from "#db/platform/operators.ts";
+import {
+	type ChannelInput,
+	MOST_CHANNELS,
+	needsSecret,
+	secretHintOf,
+	secretProblem,
+} from "#domain/integrations/notifications/channel-input.ts";
+import { CHANNEL_KINDS, channelKind } from "#domain/integrations/notifications/channels/registry.ts";
+import { CHANNEL_TEXTS } from "#domain/platform/texts/notification-channels-texts.ts";
+import { seal } from "#functions/platform/auth/seal.ts";
+import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { changedByOther, invalid, notFound } from "#functions/platform/http/request-refusal.ts";
+import { listDeviceOwners } from "../devices/find-operator-devices.ts";
+import { listLinkedOperators } from "../link/linked-operators.ts";
+import { assertMayChange } from "../may-change.ts";
+import { ROLE_SCOPE_COLUMNS } from "../role-scope.ts";
+import { secretPurpose } from "./channel-secret.ts";
+import { withholdHiddenMessages } from "./withhold-messages.ts";
+
+interface Register {
+	ctx: OperatorCtx;
+	/** Null creates a new one. */
+	input: ChannelInput & { id: number | null };
+}
+
+/** A channel that is not deleted, with the role of the operator who saved it last. @throws Refusal 404 */
+export async function findChannel({ db }: OperatorCtx, id: number) {
+	const [found] = await db
+		.select({ channel: notificationChannels, maker: ROLE_SCOPE_COLUMNS })
+		.from(notificationChannels)
+		.innerJoin(operators, eq(operators.id, notificationChannels.operatorId))
+		.innerJoin(roles, eq(roles.id, operators.roleId))
+		.where(and(eq(notificationChannels.id, id), isNull(notificationChannels.deletedAt)));
+	if (!found) throw notFound();
+	return { ...found.channel, maker: found.maker };
+}
+
+type Row = Awaited<ReturnType<typeof findChannel>>;
+
+/**
+ * Creates or edits a channel. An empty secret keeps the stored one, unless the delivery method changed.
+ * Notices of the channel, waiting ones included, then name no friend hidden from the operator who saved it.
+ * @throws Refusal 422 for an ended kind or an invalid secret, 403 for a channel saved by an operator who
+ * sees more, 404, 409.
+ */
+export async function registerChannel({ ctx, input }: Register): Promise<{ id: number; version: number }> {
+	const before = input.id === null ? null : await findChannel(ctx, input.id);
+	const repeated = await savedBy(ctx);
+	if (repeated) return repeated;
+	if (before) assertMayChange(ctx.operator, before.maker);
+	if (before && before.kind !== input.kind) throw invalid("kind", CHANNEL_TEXTS.kindFixed);
+	if (CHANNEL_KINDS[input.kind].ended !== null) throw invalid("kind", CHANNEL_TEXTS.ended);
+	const problem = secretProblem(input, before !== null && keepsSecret(before, input));
+	if (problem) throw invalid("secret", problem);
+	await checkOperators(ctx, input, before);
+	if (before === null) await checkCount(ctx);
+	const columns = await columnsOf(ctx, input);
+	await commitBatch(ctx.db, [
+		before ? update(ctx, columns, input, before) : insert(ctx, columns),
+		auditOfChange(ctx, {
+			verb: before ? "notification_channel.update" : "notification_channel.create",
+			subjectType: "notification_channel",
+			...(before && { subjectId: before.id }),
+			// The audit log says only whether there is a secret.
+			detail: {
+				...{ kind: input.kind, name: input.name, settings: input.settings, secret: input.secret !== "" },
+				before: before && { name: before.name, settings: before.settings },
+			},
+		}),
+		...(before ? withholdHiddenMessages(ctx, before.id) : []),
+	]);
+	const saved = await savedBy(ctx);
+	if (!saved) throw changedByOther();
+	return saved;
+}
+
+async function savedBy(ctx: OperatorCtx): Promise<{ id: number; version: number } | undefined> {
+	const [saved] = await ctx.db
+		.select({ id: notificationChannels.id, version: notificationChannels.version })
+		.from(notificationChannels)
+		.where(eq(notificationChannels.saveKey, ctx.saveKey));
+	return saved;
+}
+
+/** A webhook address is no bot token: a changed method requires a new secret. */
+function keepsSecret({ secret, settings }: Row, input: ChannelInput): boolean {
+	const wayOf = (of: object) => ("way" in of ? of.way : "service" in of ? of.service : null);
+	return secret !== null && wayOf(settings) === wayOf(input.settings);
+}
+
+/**
+ * Accepts operators who have linked their LINE or registered a device; those already named may lack it for a
+ * while.
+ */
+async function checkOperators(
+	ctx: OperatorCtx,
+	{ kind, settings }: ChannelInput,
+	before: Row | null,
+): Promise<void> {
+	const by = channelKind(kind).operatorsBy(settings);
+	if (by === null || !("operator_ids" in settings)) return;
+	const there = new Set(
+		(await (by === "line" ? listLinkedOperators(ctx) : listDeviceOwners(ctx))).map(({ id }) => id),
+	);
+	const kept = before && "operator_ids" in before.settings ? before.settings.operator_ids : [];
+	const missing = settings.operator_ids.filter((id) => !there.has(id) && !kept.includes(id));
+	if (missing.length === 0) return;
+	const refusal = by === "line" ? CHANNEL_TEXTS.operatorUnlinked : CHANNEL_TEXTS.deviceRequired;
+	throw invalid("settings[operator_ids]", refusal(missing.join("、")));
+}
+
+async function checkCount({ db }: OperatorCtx): Promise<void> {
+	const [row] = await db
+		.select({ count: count() })
+		.from(notificationChannels)
+		.where(isNull(notificationChannels.deletedAt));
+	if ((row?.count ?? 0) >= MOST_CHANNELS) throw invalid("ERROR", CHANNEL_TEXTS.tooMany(MOST_CHANNELS));
+}
+
+async function columnsOf(ctx: OperatorCtx, input: ChannelInput) {
+	const { kind, name, settings, secret } = input;
+	const sealed = secret === "" ? null : await seal(ctx.env.APP_KEY, secretPurpose(kind), secret);
+	return {
+		kind,
+		name,
+		settings,
+		...(sealed !== null && { secret: sealed, secretHint: secretHintOf(secret) }),
+		// A channel that needs no secret stores none.
+		...(sealed === null && !needsSecret(input) && { secret: null, secretHint: null }),
+		error: null,
+		operatorId: ctx.operator.id,
+		updatedAt: ctx.now,
+		saveKey: ctx.saveKey,
+	};
+}
+
+type Columns = Awaited<ReturnType<typeof columnsOf>>;
+
+const insert = (ctx: OperatorCtx, columns: Columns): Statement =>
+	ctx.db
+		.insert(notificationChannels)
+		.values({ ...columns, createdAt: ctx.now })
+		.onConflictDoNothing();
+
+const update = (
+	ctx: OperatorCtx,
+	columns: Columns,
+	{ version }: ChannelInput,
+	{ id, operatorId }: Pick<Row, "id" | "operatorId">,
+): Statement =>
+	ctx.db
+		.update(notificationChannels)
+		.set({ ...columns, version: sql`${notificationChannels.version} + 1` })
+		.where(
+			and(
+				eq(notificationChannels.id, id),
+				isNull(notificationChannels.deletedAt),
+				eq(notificationChannels.operatorId, operatorId),
+				version === undefined ? sql`1` : eq(notificationChannels.version, version),
+			),
+		);

@@ -1,0 +1,64 @@
+import { eq, sql } from "drizzle-orm";
+import { notificationChannels, notificationMessages } from "#db/integrations/notification-tables.ts";
+import { operators, roles } from "#db/platform/operators.ts";
+import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { NOTICE_FAILURE_TEXTS, NOTIFICATION_TEXTS } from "#domain/platform/texts/notifications-texts.ts";
+import type { FriendViewer } from "#functions/engine/filters/friend-visibility.ts";
+import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { invalid, notFound } from "#functions/platform/http/request-refusal.ts";
+import { namesHiddenFriend } from "./names-hidden-friend.ts";
+import { ROLE_SCOPE_COLUMNS, scopeOfRole } from "./role-scope.ts";
+
+/**
+ * Resends a message that was given up or may have arrived. It keeps its key, so that services with
+ * idempotency keys deliver it once.
+ * @throws Refusal 404, also for hidden friends; 422 for a message that waits or was sent, or that names
+ * friends hidden from the operator who saved the channel
+ */
+export async function resendNotice({
+	ctx,
+	input: { id },
+}: {
+	ctx: OperatorCtx;
+	input: { id: string };
+}): Promise<void> {
+	const table = notificationMessages;
+	const maker = await makerOf(ctx, id);
+	const [found] = await queryRows<{ isBeyond: number }>(
+		ctx.db,
+		sql`select ${namesHiddenFriend(maker, sql`m.id`)} as isBeyond from ${table} m
+			where m.id = ${id} and not ${namesHiddenFriend(ctx.operator, sql`m.id`)}`,
+	);
+	if (!found) throw notFound();
+	if (found.isBeyond === 1) throw invalid("ERROR", NOTICE_FAILURE_TEXTS.beyondSight);
+	const [{ meta }] = await ctx.db.batch([
+		ctx.db
+			.update(table)
+			.set({
+				state: "waiting",
+				nextAttemptAt: ctx.now,
+				createdAt: ctx.now,
+				attempts: 0,
+				lost: 0,
+				calledAt: null,
+				error: null,
+			})
+			.where(sql`${table.id} = ${id} and ${table.state} in ('failed', 'parked')`),
+		auditOfChange(ctx, { verb: "notification.again", subjectType: "notification_message", subjectId: id }),
+	]);
+	if (meta.changes === 0) throw invalid("ERROR", NOTIFICATION_TEXTS.notAgain);
+}
+
+/** Visibility of the operator who saved a message's channel. @throws Refusal 404 */
+async function makerOf({ db, now }: OperatorCtx, id: string): Promise<FriendViewer> {
+	const [maker] = await db
+		.select(ROLE_SCOPE_COLUMNS)
+		.from(notificationMessages)
+		.innerJoin(notificationChannels, eq(notificationChannels.id, notificationMessages.channelId))
+		.innerJoin(operators, eq(operators.id, notificationChannels.operatorId))
+		.innerJoin(roles, eq(roles.id, operators.roleId))
+		.where(eq(notificationMessages.id, id));
+	if (!maker) throw notFound();
+	return { friendScope: scopeOfRole(maker), now };
+}

@@ -1,0 +1,86 @@
+import { and, eq, sql } from "drizzle-orm";
+import { openApiCodes } from "#db/integrations/open-api-tables.ts";
+import { insertInto } from "#db/platform/sql/insert-into.ts";
+import { execute } from "#db/platform/sql/raw-sql.ts";
+import { MAX_CODES } from "#domain/integrations/open-api/api-limits.ts";
+import type { CodeInput } from "#domain/integrations/open-api/service-code.ts";
+import { OPEN_API_TEXTS } from "#domain/platform/texts/open-api-texts.ts";
+import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { changedByOther, invalid, notFound } from "#functions/platform/http/request-refusal.ts";
+import { saveOnce } from "#functions/platform/http/save-once.ts";
+import { assertStoredFilter } from "../assert-filter.ts";
+import { assertMayHold } from "../may-hold.ts";
+
+/** Creates a service code. A repeated save creates one. @throws Refusal 422, 403 */
+export async function createCode({ ctx, input }: { ctx: OperatorCtx; input: CodeInput }) {
+	assertMayHold(ctx, input.rights);
+	await assertStoredFilter(ctx, input.member_query_id);
+	const count = sql`(select count(*) from ${openApiCodes})`;
+	const made = await saveOnce(
+		() => savedBy(ctx),
+		() =>
+			ctx.db.batch([
+				// Counted by the statement that writes: two operators may add at once.
+				execute(
+					ctx.db,
+					insertInto(
+						openApiCodes,
+						{ ...columnsOf(input), createdAt: ctx.now, saveKey: ctx.saveKey },
+						sql`where ${count} < ${MAX_CODES}`,
+					),
+				),
+				auditOfChange(ctx, {
+					verb: "open_api.code.create",
+					subjectType: "open_api_code",
+					detail: { ...input },
+				}),
+			]),
+	);
+	if (!made) throw invalid("ERROR", OPEN_API_TEXTS.tooManyCodes(MAX_CODES));
+	return made;
+}
+
+/**
+ * Changes a service code; the change applies from the programs' next call.
+ * @throws Refusal 422, 403, 404, 409
+ */
+export async function updateCode({ ctx, input }: { ctx: OperatorCtx; input: CodeInput & { id: number } }) {
+	const { id, version } = input;
+	const [code] = await ctx.db.select().from(openApiCodes).where(eq(openApiCodes.id, id));
+	if (!code) throw notFound();
+	// Rights beyond the operator's own may not be changed, even if somebody else granted them.
+	assertMayHold(ctx, [...new Set([...code.rights, ...input.rights])]);
+	await assertStoredFilter(ctx, input.member_query_id, code.memberQueryId);
+	const [{ meta }] = await ctx.db.batch([
+		ctx.db
+			.update(openApiCodes)
+			.set({ ...columnsOf(input), version: sql`${openApiCodes.version} + 1`, saveKey: ctx.saveKey })
+			.where(
+				and(
+					eq(openApiCodes.id, id),
+					version === undefined ? sql`1` : eq(openApiCodes.version, version),
+					sql`${openApiCodes.saveKey} is not ${ctx.saveKey}`,
+				),
+			),
+		auditOfChange(ctx, {
+			verb: "open_api.code.update",
+			subjectType: "open_api_code",
+			subjectId: id,
+			detail: { ...input },
+		}),
+	]);
+	if (meta.changes === 0 && !(await savedBy(ctx))[0]) throw changedByOther();
+	return { id };
+}
+
+const columnsOf = (input: CodeInput) => ({
+	name: input.name,
+	rights: input.rights,
+	isActive: input.is_active,
+	memberQueryId: input.member_query_id,
+	callsPerMinute: input.calls_per_minute,
+});
+
+const savedBy = (ctx: OperatorCtx) =>
+	ctx.db.select({ id: openApiCodes.id }).from(openApiCodes).where(eq(openApiCodes.saveKey, ctx.saveKey));

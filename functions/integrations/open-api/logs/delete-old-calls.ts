@@ -1,0 +1,29 @@
+import { lt, sql } from "drizzle-orm";
+import { openApiLogs, openApiTriggerCalls, openApiUnlocks } from "#db/integrations/open-api-tables.ts";
+import { execute } from "#db/platform/sql/raw-sql.ts";
+import { LOGS_KEPT_FOR, TRIGGER_CALLS_KEPT_FOR } from "#domain/integrations/open-api/api-limits.ts";
+import type { Ctx } from "#functions/context.ts";
+
+/**
+ * Maximum number of rows deleted per table and minute: more than any deployment writes, and few enough for
+ * one statement.
+ */
+const AT_ONCE = 5_000;
+
+/** Deletes call logs, processed trigger calls and password unlocks after their retention periods. */
+export async function deleteOldCalls({ db, now }: Ctx): Promise<void> {
+	await db.batch([
+		execute(
+			db,
+			sql`delete from ${openApiLogs} where id in (select id from ${openApiLogs}
+				where requested_at < ${now - LOGS_KEPT_FOR} order by requested_at limit ${AT_ONCE})`,
+		),
+		execute(
+			db,
+			sql`delete from ${openApiTriggerCalls} where id in (select id from ${openApiTriggerCalls}
+				where received_at < ${now - TRIGGER_CALLS_KEPT_FOR} and next_attempt_at is null
+				order by received_at limit ${AT_ONCE})`,
+		),
+		db.delete(openApiUnlocks).where(lt(openApiUnlocks.until, now)),
+	]);
+}

@@ -1,0 +1,76 @@
+import { desc, eq, sql } from "drizzle-orm";
+import { openApiCodes, openApiLogs, openApiTokens } from "#db/integrations/open-api-tables.ts";
+import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { LOGS_PER_PAGE, MAX_LOGS_LISTED, SUMMARY_DAYS } from "#domain/integrations/open-api/api-limits.ts";
+import { resolveDays, withoutIds } from "#domain/integrations/open-api/call-log.ts";
+import { censorToken } from "#domain/integrations/open-api/service-code.ts";
+import { currentDay, MINUTE, toInstant, toWireTime } from "#domain/platform/time/wire-time.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { notFound } from "#functions/platform/http/request-refusal.ts";
+
+interface List {
+	ctx: OperatorCtx;
+	input: { id: number; start_date: string | null; end_date: string | null; page: number };
+}
+
+/**
+ * Calls of a service code within some days, newest first (M-237). The first ten thousand are counted and
+ * paged through; `is_more` reports further ones. A restricted operator sees no ids in their paths.
+ * @throws Refusal 404
+ */
+export async function listCallLogs({ ctx, input }: List) {
+	const { start, end } = resolveDays(input, { today: currentDay(ctx.now, ctx.zone), usual: SUMMARY_DAYS });
+	const from = toInstant(start, "00:00", ctx.zone) ?? 0;
+	// The day may have fewer or more than 24 hours; its last minute has sixty seconds.
+	const until = (toInstant(end, "23:59", ctx.zone) ?? 0) + MINUTE;
+	const within = sql`${openApiLogs.codeId} = ${input.id} and ${openApiLogs.requestedAt} >= ${from}
+		and ${openApiLogs.requestedAt} < ${until}`;
+	const [known, [counted], logs] = await ctx.db.batch([
+		ctx.db.select({ id: openApiCodes.id }).from(openApiCodes).where(eq(openApiCodes.id, input.id)),
+		queryRows<{ total: number }>(
+			ctx.db,
+			sql`select count(*) as total from (select 1 from ${openApiLogs} where ${within} limit ${MAX_LOGS_LISTED + 1})`,
+		),
+		ctx.db
+			.select({
+				id: openApiLogs.id,
+				requestedAt: openApiLogs.requestedAt,
+				method: openApiLogs.method,
+				path: openApiLogs.path,
+				status: openApiLogs.status,
+				durationMs: openApiLogs.durationMs,
+				caller: openApiLogs.caller,
+				ending: openApiTokens.ending,
+			})
+			.from(openApiLogs)
+			.innerJoin(openApiTokens, eq(openApiTokens.id, openApiLogs.tokenId))
+			.where(within)
+			.orderBy(desc(openApiLogs.requestedAt), desc(openApiLogs.id))
+			.limit(LOGS_PER_PAGE)
+			.offset((input.page - 1) * LOGS_PER_PAGE),
+	]);
+	if (known.length === 0) throw notFound();
+	const found = counted?.total ?? 0;
+	const total = Math.min(found, MAX_LOGS_LISTED);
+	return {
+		start_date: start,
+		end_date: end,
+		data: logs.map((log) => ({
+			id: log.id,
+			requested_at: toWireTime(log.requestedAt, ctx.zone),
+			method: log.method,
+			path: ctx.operator.friendScope.all ? log.path : withoutIds(log.path),
+			status: log.status,
+			duration_ms: log.durationMs,
+			caller: log.caller,
+			token: censorToken(log.ending),
+		})),
+		pagination: {
+			current_page: input.page,
+			last_page: Math.max(1, Math.ceil(total / LOGS_PER_PAGE)),
+			per_page: LOGS_PER_PAGE,
+			total,
+			is_more: found > MAX_LOGS_LISTED,
+		},
+	};
+}

@@ -1,0 +1,117 @@
+import { sql } from "drizzle-orm";
+import { openApiCalls, openApiLogs, openApiTokens } from "#db/integrations/open-api-tables.ts";
+import { insertInto } from "#db/platform/sql/insert-into.ts";
+import { execute } from "#db/platform/sql/raw-sql.ts";
+import { rootCauseOf } from "#db/platform/sql/root-cause.ts";
+import { rowsFrom } from "#db/platform/sql/rows-from.ts";
+import { MAX_LOGGED_PATH } from "#domain/integrations/open-api/api-limits.ts";
+import { currentDay, SECOND } from "#domain/platform/time/wire-time.ts";
+import type { Ctx } from "#functions/context.ts";
+import { withoutTokens } from "../api-token.ts";
+
+export type LoggedCall = typeof openApiLogs.$inferSelect;
+
+/** Number of waiting calls at which the current request writes them itself, to limit memory. */
+const MOST_WAITING = 500;
+/** Maximum number of transactions that one request writes for others. */
+const MOST_ROUNDS = 10;
+
+/**
+ * Delay before a transaction, in milliseconds, to collect more calls: a transaction costs as much as the call
+ * itself, and sequential calls would each pay it. Tests that await work after a response set it to 0.
+ */
+export const LOG_PACE = { gather: 200 };
+/**
+ * Time after which a writer is presumed to have ended with its request; the next one writes its remaining
+ * calls.
+ */
+const WRITER_TIMEOUT = 10 * SECOND;
+
+interface WaitingCalls {
+	calls: LoggedCall[];
+	/** When its writer last began a transaction, epoch ms. */
+	since: number;
+}
+
+const waiting = new WeakMap<D1Database, WaitingCalls>();
+
+/**
+ * Logs a call, counts it for its day and records the use of its token, after the response. The first call
+ * waits a little for others and writes them all in one transaction; calls that arrive meanwhile go into its
+ * next one.
+ */
+export async function logCall(ctx: Ctx, call: LoggedCall): Promise<void> {
+	const { DB } = ctx.env;
+	const logged = { ...call, path: withoutTokens(call.path).slice(0, MAX_LOGGED_PATH) };
+	const now = ctx.clock();
+	const gathered = waiting.get(DB);
+	gathered?.calls.push(logged);
+	if (gathered && Math.abs(now - gathered.since) < WRITER_TIMEOUT) {
+		if (gathered.calls.length >= MOST_WAITING) await write(ctx, gathered.calls.splice(0));
+		return;
+	}
+	const own: WaitingCalls = { calls: gathered?.calls.splice(0) ?? [logged], since: now };
+	waiting.set(DB, own);
+	for (let round = 0; round < MOST_ROUNDS && own.calls.length > 0; round++) {
+		if (LOG_PACE.gather > 0) await new Promise((resolve) => setTimeout(resolve, LOG_PACE.gather));
+		own.since = ctx.clock();
+		await write(ctx, own.calls.splice(0));
+	}
+	if (waiting.get(DB) === own) waiting.delete(DB);
+	if (own.calls.length > 0) await write(ctx, own.calls.splice(0));
+}
+
+/** Writes logs; a failure affects only them. */
+async function write(ctx: Ctx, calls: LoggedCall[]): Promise<void> {
+	if (calls.length === 0) return;
+	const rows = rowsFrom(calls, COLUMNS);
+	const days = rowsFrom(countedByDay(ctx, calls), ["day", "codeId", "count"]);
+	const tokens = rowsFrom(lastUses(calls), ["tokenId", "at"]);
+	try {
+		await ctx.db.batch([
+			execute(
+				ctx.db,
+				insertInto(openApiLogs, rows.column, sql`from ${rows.rows} where true on conflict do nothing`),
+			),
+			execute(
+				ctx.db,
+				insertInto(
+					openApiCalls,
+					days.column,
+					sql`from ${days.rows} where true
+						on conflict (day, code_id) do update set count = count + excluded.count`,
+				),
+			),
+			execute(
+				ctx.db,
+				sql`update ${openApiTokens} set last_used_at = max(coalesce(last_used_at, 0), ${tokens.column.at}) from ${tokens.rows}
+					where ${openApiTokens.id} = ${tokens.column.tokenId}`,
+			),
+		]);
+	} catch (error) {
+		console.warn(JSON.stringify({ event: "open-api.log.failed", error: rootCauseOf(error) }));
+	}
+}
+
+const countedByDay = ({ zone }: Ctx, calls: readonly LoggedCall[]) =>
+	[...Map.groupBy(calls, ({ requestedAt, codeId }) => `${currentDay(requestedAt, zone)}:${codeId}`)].map(
+		([key, of]) => ({ day: key.slice(0, 10), codeId: of[0]!.codeId, count: of.length }),
+	);
+
+const lastUses = (calls: readonly LoggedCall[]) =>
+	[...Map.groupBy(calls, ({ tokenId }) => tokenId)].map(([tokenId, of]) => ({
+		tokenId,
+		at: Math.max(...of.map(({ requestedAt }) => requestedAt)),
+	}));
+
+const COLUMNS = [
+	"id",
+	"codeId",
+	"tokenId",
+	"requestedAt",
+	"method",
+	"path",
+	"status",
+	"durationMs",
+	"caller",
+] as const;

@@ -1,0 +1,48 @@
+import type { Tool as DescribedTool } from "@modelcontextprotocol/server";
+import { z } from "zod";
+import { closeSchema } from "../closed-schema.ts";
+import type { ApiCaller } from "../program-caller.ts";
+import { rightRefusal } from "../token-refusals.ts";
+import { isWriting } from "../v1/define-call.ts";
+import { type McpTool, toolAnswerOf, toolArgumentsOf } from "./mcp-tool.ts";
+import { TOOLS } from "./tools/registry.ts";
+
+let described: Map<McpTool, DescribedTool> | undefined;
+
+/** The tools that a program may use, as a model reads them. */
+export function describeTools(caller: ApiCaller): DescribedTool[] {
+	// Built once, on first use, because no other request needs it.
+	described ??= new Map(TOOLS.map((tool) => [tool, asDescribed(tool)]));
+	return [...described].flatMap(([tool, description]) =>
+		rightRefusal(caller, tool.call) ? [] : [description],
+	);
+}
+
+function asDescribed(tool: McpTool): DescribedTool {
+	const { name, call, description = "", reaches = false } = tool;
+	const isReading = !isWriting(call);
+	return {
+		name,
+		title: call.summary,
+		description: [`${call.summary}。`, call.description, description].filter(Boolean).join(""),
+		inputSchema: schemaOf(toolArgumentsOf(tool), "input"),
+		outputSchema: schemaOf(toolAnswerOf(tool), "output"),
+		annotations: {
+			readOnlyHint: isReading,
+			destructiveHint: reaches,
+			idempotentHint: true,
+			// Friends' texts are external input, and messages leave the system.
+			openWorldHint: true,
+		},
+	};
+}
+
+/**
+ * Schema without rules that JSON Schema cannot express (calendar dates, filter conditions); these are checked
+ * when the tool runs.
+ */
+function schemaOf(schema: z.ZodType, io: "input" | "output"): DescribedTool["inputSchema"] {
+	const described = z.toJSONSchema(schema, { io, unrepresentable: "any" });
+	if (io === "input") closeSchema(described);
+	return described as DescribedTool["inputSchema"];
+}

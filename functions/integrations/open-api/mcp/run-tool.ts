@@ -1,0 +1,51 @@
+import type { CallToolResult } from "@modelcontextprotocol/server";
+import { MCP_TEXTS } from "#domain/platform/texts/mcp-texts.ts";
+import type { RequestContext } from "#functions/platform/http/hono-env.ts";
+import { Refusal } from "#functions/platform/http/request-refusal.ts";
+import { toStorageRefusal } from "#functions/platform/http/storage-refusal.ts";
+import { MCP_PATH, problemBodyOf } from "../api-problem.ts";
+import { logFailedRequest } from "../log-failed.ts";
+import { rightRefusal } from "../token-refusals.ts";
+import { performCall } from "../v1/perform-call.ts";
+import type { McpTool } from "./mcp-tool.ts";
+import { readArguments } from "./read-arguments.ts";
+
+/**
+ * Runs a tool's call. A refusal is returned as a result too: the model reads the problem, and the log its
+ * status.
+ */
+export async function runTool(
+	c: RequestContext,
+	tool: McpTool,
+	given: Record<string, unknown>,
+): Promise<CallToolResult> {
+	try {
+		const beyond = rightRefusal(c.var.caller, tool.call);
+		if (beyond) throw beyond;
+		const data = await dataOf(c, tool, given);
+		logAs(c, tool, 200);
+		return answered({ notice: MCP_TEXTS.untrusted, data });
+	} catch (error) {
+		if (!(error instanceof Refusal)) logFailedRequest(pathOf(tool), error);
+		const problem = problemBodyOf(c, await toStorageRefusal(error, c.env));
+		logAs(c, tool, problem.status);
+		return { isError: true, content: [{ type: "text", text: JSON.stringify(problem) }] };
+	}
+}
+
+function dataOf(c: RequestContext, tool: McpTool, args: Record<string, unknown>): Promise<object> {
+	const asked = readArguments(tool, args);
+	return tool.run?.(c, asked) ?? performCall(c, tool.call, { given: asked.given, key: null });
+}
+
+/** Friends' texts appear only inside JSON, beside the notice, so that they cannot end it. */
+const answered = (answer: { notice: string; data: object }): CallToolResult => ({
+	content: [{ type: "text", text: JSON.stringify(answer) }],
+	structuredContent: { ...answer },
+});
+
+const logAs = (c: RequestContext, tool: McpTool, status: number): void =>
+	c.set("used", { path: pathOf(tool), status });
+
+/** Path of a tool in logs. */
+const pathOf = ({ name }: McpTool): string => `${MCP_PATH}/${name}`;

@@ -1,0 +1,25 @@
+import { idempotencyKey } from "#domain/integrations/open-api/v1/api-fields.ts";
+import { findApiCall } from "../../v1/api-calls.ts";
+import { performCall } from "../../v1/perform-call.ts";
+import type { McpTool } from "../mcp-tool.ts";
+
+const booking = findApiCall("post", "/salons/{salon_id}/reservations");
+
+/** Tools that list free times and book one. */
+export const salonTools: McpTool[] = [
+	{
+		name: "list_salons",
+		call: findApiCall("get", "/salons"),
+		description: "free_times と book に使う店舗・担当・コースの番号を調べます。",
+	},
+	{ name: "free_times", call: findApiCall("get", "/salons/{salon_id}/free_times") },
+	{
+		name: "book",
+		call: booking,
+		description:
+			"予約ごとに新しい idempotency_key を決めてください。答えが届かなかったときは、同じキーと内容で送り直します。",
+		more: { idempotency_key: idempotencyKey() },
+		reaches: true,
+		run: (c, { given, more }) => performCall(c, booking, { given, key: String(more.idempotency_key) }),
+	},
+];

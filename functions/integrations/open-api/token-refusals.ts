@@ -1,0 +1,56 @@
+import type { Ability } from "#domain/engine/access/all-abilities.ts";
+import { ABILITIES } from "#domain/engine/capabilities/registry.ts";
+import { API_RIGHTS, type ApiRight } from "#domain/integrations/open-api/rights.ts";
+import { PROBLEM_TEXTS } from "#domain/platform/texts/open-api-texts.ts";
+import { ApiProblem } from "./api-problem.ts";
+import type { TokenRecord } from "./token-record.ts";
+
+export const missingTokenProblem = () => unauthorised("no-token", PROBLEM_TEXTS.noToken);
+
+/** Refusal of a token that was never issued. */
+export const unknownTokenProblem = () => unauthorised("unknown-token", PROBLEM_TEXTS.unknownToken);
+
+/** Refusal of a known token; undefined if it is valid. */
+export function tokenRefusal({ revokedAt, isIssuerOut, isActive }: TokenRecord): ApiProblem | undefined {
+	if (revokedAt !== null) return unauthorised("token-revoked", PROBLEM_TEXTS.revokedToken);
+	if (isIssuerOut) return unauthorised("issuer-disabled", PROBLEM_TEXTS.issuerDisabled);
+	if (!isActive) return unauthorised("code-off", PROBLEM_TEXTS.codeOff);
+	return undefined;
+}
+
+/** Right and abilities that a call requires. */
+export interface CallDemand {
+	right: ApiRight;
+	/** Abilities that its issuer must also have: those that the console requires for the same operation. */
+	needs?: readonly Ability[] | undefined;
+}
+
+/** Refusal of a call beyond a program's rights or abilities; undefined if it is allowed. */
+export function rightRefusal(
+	{ rights, abilities }: { rights: Iterable<ApiRight>; abilities: readonly Ability[] },
+	{ right, needs = [] }: CallDemand,
+): ApiProblem | undefined {
+	const lacked = needs.find((each) => !abilities.includes(each));
+	const hasRight = [...rights].includes(right);
+	if (hasRight && lacked === undefined) return undefined;
+	return new ApiProblem({
+		status: 403,
+		code: "right-missing",
+		detail:
+			hasRight && lacked !== undefined
+				? PROBLEM_TEXTS.abilityMissing(ABILITIES[lacked])
+				: PROBLEM_TEXTS.rightMissing(API_RIGHTS[right]),
+		headers: { "WWW-Authenticate": `Bearer realm="musubi", error="insufficient_scope", scope="${right}"` },
+	});
+}
+
+/** RFC 6750: the error code is given only if there was a token. */
+function unauthorised(code: string, detail: string): ApiProblem {
+	const error = code === "no-token" ? "" : ', error="invalid_token"';
+	return new ApiProblem({
+		status: 401,
+		code,
+		detail,
+		headers: { "WWW-Authenticate": `Bearer realm="musubi"${error}` },
+	});
+}

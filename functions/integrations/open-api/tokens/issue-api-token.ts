@@ -1,0 +1,83 @@
+import { eq, sql } from "drizzle-orm";
+import { openApiCodes, openApiTokens } from "#db/integrations/open-api-tables.ts";
+import { insertInto } from "#db/platform/sql/insert-into.ts";
+import { execute } from "#db/platform/sql/raw-sql.ts";
+import { MAX_TOKENS } from "#domain/integrations/open-api/api-limits.ts";
+import { OPEN_API_TEXTS } from "#domain/platform/texts/open-api-texts.ts";
+import { seal, unseal } from "#functions/platform/auth/seal.ts";
+import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { changedByOther, invalid } from "#functions/platform/http/request-refusal.ts";
+import { saveOnce } from "#functions/platform/http/save-once.ts";
+import { createToken, hashToken, TOKEN_SEAL_PURPOSE } from "../api-token.ts";
+import { assertMayHold } from "../may-hold.ts";
+
+/**
+ * Issues a token of a service code and returns it, this once, uncensored (M-232). A repeated save issues one,
+ * and returns that.
+ * @throws Refusal 422, 409 where the code was changed meanwhile
+ */
+export async function issueApiToken({
+	ctx,
+	input,
+}: {
+	ctx: OperatorCtx;
+	input: { open_api_code_id: number };
+}): Promise<{ token_key: string; token: string }> {
+	const codeId = input.open_api_code_id;
+	const [code] = await ctx.db
+		.select({
+			rights: openApiCodes.rights,
+			isActive: openApiCodes.isActive,
+			version: openApiCodes.version,
+		})
+		.from(openApiCodes)
+		.where(eq(openApiCodes.id, codeId));
+	if (!code) throw invalid("open_api_code_id", OPEN_API_TEXTS.codeGone);
+	assertMayHold(ctx, code.rights);
+	if (!code.isActive) throw invalid("ERROR", OPEN_API_TEXTS.codeOff);
+	const token = createToken();
+	const row = {
+		codeId,
+		tokenKey: ctx.newId(),
+		tokenHash: hashToken(token),
+		sealed: await seal(ctx.env.APP_KEY, TOKEN_SEAL_PURPOSE, token),
+		ending: token.slice(-4),
+		issuedAt: ctx.now,
+		issuedBy: ctx.operator.id,
+		saveKey: ctx.saveKey,
+	};
+	// The operator must not gain rights that were added to the code meanwhile.
+	const isAsRead = sql`(select version from ${openApiCodes} where id = ${codeId}) = ${code.version}`;
+	const valid = sql`(select count(*) from ${openApiTokens} where code_id = ${codeId} and revoked_at is null)`;
+	const issued = await saveOnce(
+		() => savedBy(ctx),
+		() =>
+			ctx.db.batch([
+				execute(ctx.db, insertInto(openApiTokens, row, sql`where ${valid} < ${MAX_TOKENS} and ${isAsRead}`)),
+				auditOfChange(ctx, {
+					verb: "open_api.token.issue",
+					subjectType: "open_api_code",
+					subjectId: codeId,
+					detail: { token_key: row.tokenKey },
+				}),
+			]),
+	);
+	if (!issued) {
+		const [now] = await ctx.db
+			.select({ version: openApiCodes.version })
+			.from(openApiCodes)
+			.where(eq(openApiCodes.id, codeId));
+		if (now?.version !== code.version) throw changedByOther();
+		throw invalid("ERROR", OPEN_API_TEXTS.tooManyTokens(MAX_TOKENS));
+	}
+	const clear = await unseal(ctx.env.APP_KEY, TOKEN_SEAL_PURPOSE, issued.sealed);
+	if (clear === null) throw invalid("ERROR", OPEN_API_TEXTS.tokenUnreadable);
+	return { token_key: issued.tokenKey, token: clear };
+}
+
+const savedBy = (ctx: OperatorCtx) =>
+	ctx.db
+		.select({ tokenKey: openApiTokens.tokenKey, sealed: openApiTokens.sealed })
+		.from(openApiTokens)
+		.where(eq(openApiTokens.saveKey, ctx.saveKey));

@@ -1,0 +1,138 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { actions } from "#db/engine/actions.ts";
+import { openApiTriggerActions, openApiTriggers } from "#db/integrations/open-api-tables.ts";
+import { insertInto } from "#db/platform/sql/insert-into.ts";
+import { execute } from "#db/platform/sql/raw-sql.ts";
+import { MAX_TRIGGER_ACTIONS } from "#domain/integrations/open-api/api-limits.ts";
+import type { TriggerActionInput } from "#domain/integrations/open-api/trigger.ts";
+import { ACTION_TEXTS } from "#domain/platform/texts/actions-texts.ts";
+import { OPEN_API_TEXTS } from "#domain/platform/texts/open-api-texts.ts";
+import { assertActionsRunnable } from "#functions/engine/actions/effect-abilities.ts";
+import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { changedByOther, invalid, notFound } from "#functions/platform/http/request-refusal.ts";
+import { saveOnce } from "#functions/platform/http/save-once.ts";
+import { assertStoredFilter } from "../assert-filter.ts";
+
+interface Create {
+	ctx: OperatorCtx;
+	input: TriggerActionInput & { trigger_id: number };
+}
+
+/** Adds an action to a trigger (M-241). A repeated save adds one. @throws Refusal 422, 403, 404 */
+export async function createTriggerAction({ ctx, input }: Create) {
+	await assertTrigger(ctx, input.trigger_id);
+	await assertParts(ctx, input);
+	const count = sql`(select count(*) from ${openApiTriggerActions}
+		where trigger_id = ${input.trigger_id} and deleted_at is null)`;
+	const made = await saveOnce(
+		() => savedBy(ctx),
+		() =>
+			ctx.db.batch([
+				execute(
+					ctx.db,
+					insertInto(
+						openApiTriggerActions,
+						{
+							...columnsOf(input),
+							triggerId: input.trigger_id,
+							createdAt: ctx.now,
+							saveKey: ctx.saveKey,
+						},
+						sql`where ${count} < ${MAX_TRIGGER_ACTIONS}`,
+					),
+				),
+				auditOfChange(ctx, {
+					verb: "open_api.trigger_action.create",
+					subjectType: "open_api_trigger",
+					subjectId: input.trigger_id,
+					detail: { ...input },
+				}),
+			]),
+	);
+	if (!made) throw invalid("ERROR", OPEN_API_TEXTS.tooManyTriggerActions(MAX_TRIGGER_ACTIONS));
+	return made;
+}
+
+/** Changes an action of a trigger (M-242). @throws Refusal 422, 403, 404, 409 */
+export async function updateTriggerAction({
+	ctx,
+	input,
+}: {
+	ctx: OperatorCtx;
+	input: Create["input"] & { id: number };
+}) {
+	const { id, trigger_id: triggerId, version } = input;
+	await assertTrigger(ctx, triggerId);
+	const is = and(
+		eq(openApiTriggerActions.id, id),
+		eq(openApiTriggerActions.triggerId, triggerId),
+		isNull(openApiTriggerActions.deletedAt),
+	);
+	const [before] = await ctx.db.select().from(openApiTriggerActions).where(is);
+	if (!before) throw notFound();
+	await assertParts(ctx, input, before);
+	const [{ meta }] = await ctx.db.batch([
+		ctx.db
+			.update(openApiTriggerActions)
+			.set({
+				...columnsOf(input),
+				version: sql`${openApiTriggerActions.version} + 1`,
+				saveKey: ctx.saveKey,
+			})
+			.where(
+				and(
+					is,
+					version === undefined ? sql`1` : eq(openApiTriggerActions.version, version),
+					sql`${openApiTriggerActions.saveKey} is not ${ctx.saveKey}`,
+				),
+			),
+		auditOfChange(ctx, {
+			verb: "open_api.trigger_action.update",
+			subjectType: "open_api_trigger",
+			subjectId: triggerId,
+			detail: { ...input },
+		}),
+	]);
+	if (meta.changes === 0 && !(await savedBy(ctx))[0]) throw changedByOther();
+	return { id };
+}
+
+/** @throws Refusal 404 for a deleted trigger */
+export async function assertTrigger(ctx: OperatorCtx, id: number): Promise<void> {
+	const [found] = await ctx.db
+		.select({ id: openApiTriggers.id })
+		.from(openApiTriggers)
+		.where(and(eq(openApiTriggers.id, id), isNull(openApiTriggers.deletedAt)));
+	if (!found) throw notFound();
+}
+
+/** Refuses a deleted action, one beyond the operator's abilities, and a filter that they may not use. */
+async function assertParts(
+	ctx: OperatorCtx,
+	{ action_id, member_query_id }: TriggerActionInput,
+	before?: { actionId: number | null; memberQueryId: number | null },
+): Promise<void> {
+	await assertStoredFilter(ctx, member_query_id, before?.memberQueryId);
+	if (action_id === null) return;
+	const [found] = await ctx.db
+		.select({ id: actions.id })
+		.from(actions)
+		.where(and(eq(actions.id, action_id), isNull(actions.deletedAt)));
+	if (!found) throw invalid("action_id", ACTION_TEXTS.actionGone);
+	if (action_id !== before?.actionId)
+		await assertActionsRunnable(ctx, [{ field: "action_id", id: action_id }]);
+}
+
+const columnsOf = (input: TriggerActionInput) => ({
+	name: input.name,
+	actionId: input.action_id,
+	memberQueryId: input.member_query_id,
+	isActive: input.is_active,
+});
+
+const savedBy = (ctx: OperatorCtx) =>
+	ctx.db
+		.select({ id: openApiTriggerActions.id })
+		.from(openApiTriggerActions)
+		.where(eq(openApiTriggerActions.saveKey, ctx.saveKey));

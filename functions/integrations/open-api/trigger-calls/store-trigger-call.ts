@@ -1,0 +1,159 @@
+import { type SQL, sql } from "drizzle-orm";
+import { friends } from "#db/engine/friends.ts";
+import { openApiTriggerCalls, openApiTriggers } from "#db/integrations/open-api-tables.ts";
+import { insertInto } from "#db/platform/sql/insert-into.ts";
+import { packValues } from "#db/platform/sql/pack-values.ts";
+import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { rowsFrom } from "#db/platform/sql/rows-from.ts";
+import type { FriendScope } from "#domain/console/operators/friend-scope.ts";
+import type { ContextEntry } from "#domain/engine/placeholders/api-context.ts";
+import type { Ctx } from "#functions/context.ts";
+import { visibleTo } from "#functions/engine/filters/friend-visibility.ts";
+import { Coalescer } from "#functions/platform/queues/coalescer.ts";
+import { countCalls } from "../call-limit.ts";
+import { unchangedOrdinals } from "../token-record.ts";
+import type { UncountedCall } from "./uncounted-call.ts";
+
+/** A call to be stored. */
+export interface IncomingTriggerCall {
+	codeId: number;
+	friendScope: FriendScope;
+	/** For a call that is not yet counted, and whose cached token is not yet verified. */
+	telling: UncountedCall | undefined;
+	requestId: string;
+	triggerKey: string;
+	friendId: number | null;
+	lineUserId: string | null;
+	idempotencyKey: string;
+	sentHash: string;
+	context: ContextEntry[];
+	receivedAt: number;
+}
+
+/** A stored call. */
+export interface StoredTriggerCall {
+	requestId: string;
+	friendId: number;
+	receivedAt: number;
+}
+
+/** Maximum number of calls stored in one D1 call, and their maximum total length in characters. */
+const MOST_AT_ONCE = 100;
+const HEAVIEST = 400_000;
+
+const coalescers = new WeakMap<D1Database, Coalescer<IncomingTriggerCall, StoredTriggerCall | undefined>>();
+
+/**
+ * Stores a call; simultaneous calls share the D1 call.
+ * @returns undefined if nothing was stored: its token has changed, its limit is reached, its trigger or
+ * friend is missing, or its key was used before
+ */
+export function storeTriggerCall(
+	ctx: Ctx,
+	execution: Pick<ExecutionContext, "waitUntil">,
+	sent: IncomingTriggerCall,
+): Promise<StoredTriggerCall | undefined> {
+	const { DB } = ctx.env;
+	const keeper =
+		coalescers.get(DB) ??
+		new Coalescer<IncomingTriggerCall, StoredTriggerCall | undefined>({
+			most: MOST_AT_ONCE,
+			heaviest: HEAVIEST,
+			weigh,
+		});
+	coalescers.set(DB, keeper);
+	return keeper.ask(execution, sent, (all) => storeAll(ctx, all));
+}
+
+const weigh = ({ context }: IncomingTriggerCall): number => JSON.stringify(context).length;
+
+/**
+ * Counts uncounted calls, and stores the allowed ones in one transaction: one statement for the calls of each
+ * code with the same visibility.
+ */
+async function storeAll(
+	ctx: Ctx,
+	all: readonly IncomingTriggerCall[],
+): Promise<(StoredTriggerCall | undefined)[]> {
+	await countAll(ctx, all);
+	const granted = all.filter(({ telling }) => !telling || telling.taken?.isOver === false);
+	const [first, ...rest] = [
+		...Map.groupBy(granted, ({ codeId, friendScope }) => JSON.stringify([codeId, friendScope])).values(),
+	].map((some) => queryRows<StoredTriggerCall>(ctx.db, packValues(storeStatement(ctx, some))));
+	if (!first) return all.map(() => undefined);
+	const kept = (await ctx.db.batch([first, ...rest])).flat();
+	const byRequest = new Map(kept.map((row) => [row.requestId, row]));
+	return all.map(({ requestId }) => byRequest.get(requestId));
+}
+
+/**
+ * Sends one request to each token's Durable Object. A call whose D1 call failed is not counted again. One
+ * that timed out may be counted twice; its first result applies to both attempts, so that they do not
+ * contradict each other.
+ */
+async function countAll(ctx: Ctx, all: readonly IncomingTriggerCall[]): Promise<void> {
+	const uncounted = all.flatMap(({ telling }) => (telling && !telling.taken ? [telling] : []));
+	await Promise.all(
+		[...Map.groupBy(uncounted, ({ belief }) => belief.found)].map(async ([found, some]) => {
+			try {
+				const taken = await countCalls(
+					ctx,
+					found,
+					some.map(() => false),
+				);
+				for (const [place, telling] of some.entries()) telling.taken ??= taken[place]!;
+			} catch (failure) {
+				for (const telling of some) telling.failure = failure;
+			}
+		}),
+	);
+}
+
+/**
+ * Rows are in order of sending, which keeps a friend's calls in order. Calls with a cached token are stored
+ * only if the token is unchanged.
+ */
+function storeStatement({ now }: Ctx, some: readonly IncomingTriggerCall[]): SQL {
+	const { codeId, friendScope } = some[0]!;
+	const believed = [...new Set(some.flatMap(({ telling }) => telling?.belief.row ?? []))];
+	const placed = some.map((sent) => ({
+		...sent,
+		believed: sent.telling ? believed.indexOf(sent.telling.belief.row) : null,
+	}));
+	const { rows, column, json } = rowsFrom(placed, [
+		"requestId",
+		"triggerKey",
+		"friendId",
+		"lineUserId",
+		"idempotencyKey",
+		"sentHash",
+		"context",
+		"receivedAt",
+		"believed",
+	]);
+	const isUnchanged =
+		believed.length === 0
+			? sql`1`
+			: sql`(${column.believed} is null or ${column.believed} in ${unchangedOrdinals(believed)})`;
+	return sql`${insertInto(
+		openApiTriggerCalls,
+		{
+			requestId: column.requestId,
+			triggerId: sql`t.id`,
+			codeId,
+			friendId: sql`${friends.id}`,
+			idempotencyKey: column.idempotencyKey,
+			sentHash: column.sentHash,
+			context: json.context,
+			receivedAt: column.receivedAt,
+			nextAttemptAt: column.receivedAt,
+		},
+		sql`from ${rows} cross join ${openApiTriggers} t cross join ${friends}
+			where t.key = ${column.triggerKey} and t.deleted_at is null and t.is_active
+				and ${isUnchanged}
+				and ${friends.id} = ifnull(${column.friendId},
+					(select f.id from ${friends} f where f.line_user_id = ${column.lineUserId}))
+				and ${visibleTo({ friendScope, now })}
+			on conflict do nothing`,
+	)} returning request_id as requestId, friend_id as friendId, received_at as receivedAt`;
+}

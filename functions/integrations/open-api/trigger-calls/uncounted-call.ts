@@ -1,0 +1,42 @@
+import type { RateLimitResult } from "#functions/engine/rooms/token-limit.ts";
+import type { RequestContext } from "#functions/platform/http/hono-env.ts";
+import type { CacheValidation } from "#functions/platform/session-cache/cache-validation.ts";
+import { findCountedRefusal } from "../optimistic-token.ts";
+import type { ApiCaller } from "../program-caller.ts";
+import type { TokenRecord, TokenRow } from "../token-record.ts";
+
+/** Counts a call and verifies its cached token in the D1 call that stores its data. */
+export interface UncountedCall {
+	belief: CacheValidation<TokenRow, TokenRecord>;
+	/** Result of its token's Durable Object; undefined until it was counted. */
+	taken?: RateLimitResult;
+	/** Error of its token's Durable Object. */
+	failure?: unknown;
+	/**
+	 * The caller, if nothing was stored: verifies the token.
+	 * @throws Problem where the call is not allowed after all
+	 */
+	whoTells: () => Promise<ApiCaller>;
+	/** Copies the count to the response, so that the call is counted once. @throws the error of the count */
+	settle: () => void;
+}
+
+/** Undefined for a call whose token was already verified, and which was counted. */
+export function uncountedCallOf(c: RequestContext): UncountedCall | undefined {
+	const own = c.get("believing");
+	if (!own) return undefined;
+	const telling: UncountedCall = {
+		belief: own.belief,
+		whoTells: async () => {
+			const why = await findCountedRefusal(c, own);
+			if (why) throw why;
+			return c.var.caller;
+		},
+		settle: () => {
+			// The Durable Object may have failed for an earlier attempt; its later result applies.
+			if (telling.taken) own.entered.taken = telling.taken;
+			else if (telling.failure !== undefined) throw telling.failure;
+		},
+	};
+	return telling;
+}

@@ -1,0 +1,60 @@
+import { and, eq, isNull, lt, sql } from "drizzle-orm";
+import { openApiAnswers as answers } from "#db/integrations/open-api-answers.ts";
+import { PROBLEM_TEXTS } from "#domain/platform/texts/open-api-texts.ts";
+import { DAY } from "#domain/platform/time/wire-time.ts";
+import type { Ctx } from "#functions/context.ts";
+import { ApiProblem } from "../api-problem.ts";
+import type { ProgramCtx } from "./program-context.ts";
+
+/** Time for which a repeated call returns the first answer. */
+const KEPT = 7 * DAY;
+/** Maximum number of answers deleted per minute. */
+const FORGOTTEN_AT_ONCE = 1_000;
+
+/**
+ * Answers a program's call once per key: repetitions, simultaneous ones too, return the first answer. Verbs
+ * write their key in their own transaction, so a call whose answer was lost finds its effect and changes
+ * nothing again; `wasMade` reports whether it exists. A refusal is not stored, since it changed nothing.
+ * @throws Problem 422 for a key that was used for something else
+ */
+export async function answerOnce<Answer>(
+	ctx: ProgramCtx,
+	{ make, wasMade }: { make: () => Promise<Answer>; wasMade: () => Promise<boolean> },
+): Promise<{ answer: Answer; isReplayed: boolean }> {
+	const { db, key, sentHash, caller, now } = ctx;
+	if (key === null) return { answer: await make(), isReplayed: false };
+	const which = and(eq(answers.codeId, caller.codeId), eq(answers.key, key));
+	const [entered, [first]] = await db.batch([
+		db.insert(answers).values({ codeId: caller.codeId, key, sentHash, createdAt: now }).onConflictDoNothing(),
+		db.select().from(answers).where(which),
+	]);
+	if (first && first.sentHash !== sentHash)
+		throw new ApiProblem({
+			status: 422,
+			code: "idempotency-key-reused",
+			detail: PROBLEM_TEXTS.idempotencyKeyReused,
+		});
+	if (first?.answer != null) return { answer: first.answer as Answer, isReplayed: true };
+	// The first answer may have been lost, or the call refused: then nothing was changed.
+	const isReplayed = entered.meta.changes === 0 && (await wasMade());
+	const answer = await make();
+	const [stored, [kept]] = await db.batch([
+		db
+			.update(answers)
+			.set({ answer })
+			.where(and(which, isNull(answers.answer))),
+		db.select({ answer: answers.answer }).from(answers).where(which),
+	]);
+	return {
+		answer: (kept?.answer ?? answer) as Answer,
+		isReplayed: isReplayed || stored.meta.changes === 0,
+	};
+}
+
+/** Deletes expired answers. */
+export async function deleteOldAnswers(ctx: Ctx): Promise<void> {
+	await ctx.db.delete(answers).where(
+		sql`rowid in (select rowid from ${answers} where ${lt(answers.createdAt, ctx.now - KEPT)}
+				limit ${FORGOTTEN_AT_ONCE})`,
+	);
+}

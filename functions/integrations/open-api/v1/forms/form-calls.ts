@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { apiPageQuery, pageStart } from "#domain/integrations/open-api/v1/api-fields.ts";
+import {
+	answerPage,
+	formAnswersQuery,
+	formPage,
+	ofForm,
+} from "#domain/integrations/open-api/v1/form-schemas.ts";
+import { defineCall } from "../define-call.ts";
+import { listFormAnswers, listProgramForms } from "./program-form-answers.ts";
+
+const chapter = "回答フォーム";
+
+/** Calls that read form answers. */
+export const formCalls = [
+	defineCall({
+		method: "get",
+		path: "/forms",
+		right: "read",
+		needs: ["form-read"],
+		chapter,
+		summary: "回答フォームの一覧",
+		description: "idの順に返します。",
+		query: z.object(apiPageQuery),
+		answer: formPage,
+		run: (ctx, { query: { limit, ...at } }) => listProgramForms(ctx, { after: pageStart(at), limit }),
+	}),
+	defineCall({
+		method: "get",
+		path: "/forms/{form_id}/answers",
+		right: "read",
+		needs: ["form-read"],
+		chapter,
+		summary: "回答（古い順）",
+		description: "届いた順に返します。last_cursor をあとで指定すると、それより新しい回答だけを読めます。",
+		params: ofForm,
+		query: formAnswersQuery,
+		answer: answerPage,
+		run: (ctx, { params: { form_id }, query: { cursor, limit } }) =>
+			listFormAnswers(ctx, { formId: form_id, cursor, limit }),
+	}),
+];

@@ -1,0 +1,31 @@
+import { and, sql } from "drizzle-orm";
+import { friends } from "#db/engine/friends.ts";
+import { valuesOfList } from "#db/platform/sql/json-list.ts";
+import { API_V1_TEXTS } from "#domain/platform/texts/open-api-v1-texts.ts";
+import { visibleTo } from "#functions/engine/filters/friend-visibility.ts";
+import { invalid } from "#functions/platform/http/request-refusal.ts";
+import type { ProgramCtx } from "../program-context.ts";
+
+/** Maximum number of unknown friends named in a refusal. */
+const NAMED = 20;
+
+/** Delivery-related columns of some friends, by their ids. */
+export const findRecipients = ({ db }: ProgramCtx, fids: readonly number[]) =>
+	db
+		.select({ id: friends.id, blockedAt: friends.blockedAt, userRate: friends.userRate })
+		.from(friends)
+		.where(sql`${friends.id} in ${valuesOfList(fids)}`)
+		.orderBy(friends.id);
+
+/** Refuses friends hidden from the program like unknown ones. @throws Refusal 422 */
+export async function assertAllVisible(ctx: ProgramCtx, fids: readonly number[]): Promise<void> {
+	const found = await ctx.db
+		.select({ id: friends.id })
+		.from(friends)
+		.where(and(sql`${friends.id} in ${valuesOfList(fids)}`, visibleTo(ctx.operator)));
+	const seen = new Set(found.map(({ id }) => id));
+	const unknown = [...new Set(fids)].filter((fid) => !seen.has(fid));
+	if (unknown.length === 0) return;
+	const more = unknown.length > NAMED ? "…" : "";
+	throw invalid("fids", API_V1_TEXTS.friendsUnknown(unknown.slice(0, NAMED).join("、") + more));
+}

@@ -1,0 +1,16 @@
+import { toIsoInstant, toIsoInstantOrNull } from "#domain/integrations/open-api/v1/api-fields.ts";
+import { SHOWN_STATES } from "#domain/integrations/open-api/v1/friend-schemas.ts";
+import type { TagName } from "#functions/people/friends/present.ts";
+import type { FriendScore } from "#functions/people/friends/scores-of-friend.ts";
+import type { ProgramFriendRow } from "./program-friend-columns.ts";
+
+/** Converts a friend to the form returned to programs. */
+export const presentProgramFriend = ({ user_rate, tags, scores, ...friend }: ProgramFriendRow) => ({
+	...friend,
+	display: SHOWN_STATES[user_rate as keyof typeof SHOWN_STATES] ?? SHOWN_STATES[0],
+	blocked_at: toIsoInstantOrNull(friend.blocked_at),
+	followed_at: toIsoInstant(friend.followed_at),
+	last_message_at: toIsoInstantOrNull(friend.last_message_at),
+	tags: (JSON.parse(tags) as TagName[]).map(({ id, name }) => ({ id, name })),
+	scores: (JSON.parse(scores) as FriendScore[]).map(({ colour: _, ...score }) => score),
+});

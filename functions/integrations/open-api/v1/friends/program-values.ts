@@ -1,0 +1,104 @@
+import { and, asc, gt, isNull, sql } from "drizzle-orm";
+import { friends } from "#db/engine/friends.ts";
+import { friendVars, vars } from "#db/people/friend-fields.ts";
+import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { pageOfRows } from "#domain/integrations/open-api/v1/api-fields.ts";
+import { TYPE_NAMES } from "#domain/integrations/open-api/v1/value-schemas.ts";
+import { visibleTo } from "#functions/engine/filters/friend-visibility.ts";
+import { shownValue } from "#functions/engine/friend-records/shown-value.ts";
+import { saveMemberVars, saveVarsOfMany } from "#functions/people/friend-values/save-vars.ts";
+import { wireValue } from "#functions/people/friend-values/wire-value.ts";
+import { unwritable } from "#functions/people/friend-values/writable.ts";
+import { announceFrames, friendFrames } from "#functions/platform/consoles/announce-frames.ts";
+import { notFound } from "#functions/platform/http/request-refusal.ts";
+import { doOnce } from "../do-once.ts";
+import type { ProgramCtx } from "../program-context.ts";
+import { withRenamedFields } from "../rename-error-fields.ts";
+import { assertAllVisible } from "./assert-all-visible.ts";
+
+const VERB = "friend.vars";
+/** Field names of the console, and their names in this API. */
+const NAMES: [RegExp, string][] = [
+	[/^vals\[/, "values["],
+	[/\[vals\]/, "[values]"],
+];
+
+/** A page of the fields of friend information. */
+export async function listInfoFields(ctx: ProgramCtx, { after, limit }: { after: number; limit: number }) {
+	const rows = await ctx.db
+		.select({
+			id: vars.id,
+			name: vars.name,
+			type: vars.type,
+			choices: vars.choices,
+			protected: vars.protected,
+			isActive: vars.isActive,
+		})
+		.from(vars)
+		.where(and(gt(vars.id, after), isNull(vars.deletedAt)))
+		.orderBy(asc(vars.id))
+		.limit(limit + 1);
+	return pageOfRows(rows, {
+		limit,
+		idOf: ({ id }) => id,
+		present: (field) => ({
+			id: field.id,
+			name: field.name,
+			type: TYPE_NAMES[field.type],
+			writable: unwritable(field) === null,
+			choices: field.choices.map(({ id, value }) => ({ id, value })),
+		}),
+	});
+}
+
+interface Value {
+	/** Null in the only row of a friend without values. */
+	id: number | null;
+	name: string;
+	value: string;
+	text: string;
+}
+
+/** A friend's field values. @throws Refusal 404 for a friend hidden from the program */
+export async function showFriendValues(ctx: ProgramCtx, fid: number) {
+	const found = await queryRows<Value>(
+		ctx.db,
+		sql`select d.id, d.name, ${wireValue("v")} as value,
+				coalesce(${shownValue({ value: sql`v.value`, choiceId: sql`v.choice_id`, choices: sql`d.choices` })}, '') as text
+			from ${friends} left join ${friendVars} v on v.friend_id = ${friends.id}
+				left join ${vars} d on d.id = v.var_id and d.deleted_at is null
+			where ${friends.id} = ${fid} and ${visibleTo(ctx.operator)} order by d.id`,
+	);
+	if (found.length === 0) throw notFound();
+	return { fid, values: found.flatMap(({ id, ...value }) => (id === null ? [] : [{ id, ...value }])) };
+}
+
+/** Writes field values of one friend, as an operator does in the console. @throws Refusal 404, 422 */
+export async function writeFriendValues(ctx: ProgramCtx, fid: number, vals: Record<string, string>) {
+	await doOnce(ctx, VERB, () =>
+		withRenamedFields(NAMES, () => saveMemberVars({ ctx, input: { member_id: fid, vals, metas: {} } })),
+	);
+	ctx.later(announceFrames(ctx.env, [{ event: "friend", friendId: fid }]));
+	return showFriendValues(ctx, fid);
+}
+
+interface ValuesOfFriend {
+	fid: number;
+	vals: Record<string, string>;
+}
+
+/** Writes values of many friends, all or none. @throws Refusal 422 naming each that is wrong */
+export async function writeValuesOfMany(ctx: ProgramCtx, all: ValuesOfFriend[]) {
+	const fids = all.map(({ fid }) => fid);
+	await doOnce(ctx, VERB, async () => {
+		await assertAllVisible(ctx, fids);
+		await withRenamedFields(NAMES, () =>
+			saveVarsOfMany(
+				ctx,
+				all.map(({ fid, vals }) => ({ member_id: fid, vals })),
+			),
+		);
+	});
+	ctx.later(announceFrames(ctx.env, friendFrames("friend", fids)));
+	return { fids };
+}

@@ -1,0 +1,56 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import { deliveries } from "#db/engine/deliveries.ts";
+import { friends } from "#db/engine/friends.ts";
+import { cursorText, writeCursor } from "#domain/people/friends/cursor.ts";
+import { CANCEL_DELIVERIES, changeDelivery } from "#functions/engine/deliveries/change-deliveries.ts";
+import { deliveriesInState } from "#functions/engine/deliveries/delivery-filter.ts";
+import { visibleTo } from "#functions/engine/filters/friend-visibility.ts";
+import { announceFrames, friendFrames } from "#functions/platform/consoles/announce-frames.ts";
+import { Refusal } from "#functions/platform/http/request-refusal.ts";
+import type { ProgramCtx } from "../program-context.ts";
+import { DELIVERY_COLUMNS, presentDelivery, showDelivery } from "./send-program-messages.ts";
+
+interface Scheduled {
+	fid?: number | undefined;
+	cursor?: string | undefined;
+	limit: number;
+}
+
+/** A page of the deliveries that wait for their moment, the next one first. */
+export async function listScheduled(ctx: ProgramCtx, { fid, cursor, limit }: Scheduled) {
+	const behind = cursor === undefined ? null : cursorText.parse(cursor);
+	const rows = await ctx.db
+		.select({ ...DELIVERY_COLUMNS, at: deliveries.nextAttemptAt, row: sql<number>`${deliveries}.rowid` })
+		.from(deliveries)
+		.innerJoin(friends, eq(friends.id, deliveries.friendId))
+		.where(
+			and(
+				...deliveriesInState("scheduled"),
+				visibleTo(ctx.operator),
+				fid === undefined ? undefined : eq(deliveries.friendId, fid),
+				behind === null
+					? undefined
+					: sql`(${deliveries.nextAttemptAt}, ${deliveries}.rowid) > (${behind.at}, ${Number(behind.id)})`,
+			),
+		)
+		.orderBy(asc(deliveries.nextAttemptAt), sql`${deliveries}.rowid`)
+		.limit(limit + 1);
+	const shown = rows.slice(0, limit);
+	const last = rows.length > shown.length ? shown.at(-1) : undefined;
+	return {
+		items: shown.map(presentDelivery),
+		next_cursor: last ? writeCursor({ at: last.at ?? 0, id: String(last.row) }) : null,
+	};
+}
+
+/** Cancels a delivery that was not sent; a cancelled one stays so. @throws Refusal 404, 422 for one that was sent */
+export async function cancelScheduled(ctx: ProgramCtx, id: string) {
+	try {
+		const { friendId } = await changeDelivery(CANCEL_DELIVERIES, { ctx, input: { id } });
+		ctx.later(announceFrames(ctx.env, friendFrames("delivery", [friendId])));
+	} catch (error) {
+		const isOver = error instanceof Refusal && error.status === 422;
+		if (!isOver || (await showDelivery(ctx, id)).state !== "cancelled") throw error;
+	}
+	return showDelivery(ctx, id);
+}

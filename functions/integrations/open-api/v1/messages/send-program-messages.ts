@@ -1,0 +1,192 @@
+import { and, eq, sql } from "drizzle-orm";
+import { commitBatch, type Statement } from "#db/d1-client.ts";
+import { type Delivery, deliveries } from "#db/engine/deliveries.ts";
+import { friends } from "#db/engine/friends.ts";
+import { insertInto } from "#db/platform/sql/insert-into.ts";
+import { valuesOfList } from "#db/platform/sql/json-list.ts";
+import { execute } from "#db/platform/sql/raw-sql.ts";
+import { rowsFrom } from "#db/platform/sql/rows-from.ts";
+import { deliveryReasonCode } from "#domain/engine/deliveries/delivery-reasons.ts";
+import { USER_RATE } from "#domain/engine/friend-records/user-rate.ts";
+import { hasPlaceholders } from "#domain/engine/messages/message-placeholders.ts";
+import type { LineMessage } from "#domain/engine/messages/outgoing-message.ts";
+import { toIsoInstant, toIsoInstantOrNull } from "#domain/integrations/open-api/v1/api-fields.ts";
+import type { ProgramMessage } from "#domain/integrations/open-api/v1/message-schemas.ts";
+import { API_V1_TEXTS } from "#domain/platform/texts/open-api-v1-texts.ts";
+import { MINUTE, SECOND } from "#domain/platform/time/wire-time.ts";
+import { assertFriendVisible, visibleTo } from "#functions/engine/filters/friend-visibility.ts";
+import { orderOf, unreachableCode, whyUnreachable } from "#functions/people/composer/send.ts";
+import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
+import { announceFrames, friendFrames } from "#functions/platform/consoles/announce-frames.ts";
+import { invalid, notFound } from "#functions/platform/http/request-refusal.ts";
+import { wakeQueue } from "#functions/platform/queues/wake-queue.ts";
+import { doOnce } from "../do-once.ts";
+import { assertAllVisible, findRecipients } from "../friends/assert-all-visible.ts";
+import type { ProgramCtx } from "../program-context.ts";
+import { convertMessages } from "./convert-messages.ts";
+import { sendTimeOf } from "./send-time.ts";
+
+/** The verb of a send's audit row. */
+export const SEND_VERB = "message.send";
+/** Each friend has a row with the messages; larger sends must be broadcasts. */
+const MOST_BYTES = 4_000_000;
+
+export interface SendRequest {
+	fids: number[];
+	messages: ProgramMessage[];
+	send_at: string | null;
+}
+
+type Sent = Pick<Delivery, "id" | "friendId" | "state" | "dueAt" | "sentAt" | "reason">;
+
+/** Converts a delivery to the form returned to programs. */
+export const presentDelivery = (sent: Sent) => ({
+	id: sent.id,
+	fid: sent.friendId,
+	state: sent.state,
+	due_at: toIsoInstant(sent.dueAt),
+	sent_at: toIsoInstantOrNull(sent.sentAt),
+	reason: sent.reason,
+	reason_code: deliveryReasonCode(sent.reason),
+});
+
+export const DELIVERY_COLUMNS = {
+	id: deliveries.id,
+	friendId: deliveries.friendId,
+	state: deliveries.state,
+	dueAt: deliveries.dueAt,
+	sentAt: deliveries.sentAt,
+	reason: deliveries.reason,
+};
+
+/** Sends messages to one friend. @throws Refusal 404 for a hidden friend, 422 for an unreachable one */
+export async function sendToOne(
+	ctx: ProgramCtx,
+	{ fid, ...given }: Omit<SendRequest, "fids"> & { fid: number },
+) {
+	await assertFriendVisible(ctx, fid);
+	const [sent] = await send(ctx, { ...given, fids: [fid] });
+	if (!sent?.delivery) throw invalid("ERROR", sent?.reason ?? API_V1_TEXTS.friendUnknown);
+	return sent.delivery;
+}
+
+/** Sends messages to many friends, without the unreachable ones. @throws Refusal 422 */
+export async function sendToMany(ctx: ProgramCtx, given: SendRequest) {
+	const fids = [...new Set(given.fids)];
+	await assertAllVisible(ctx, fids);
+	return { items: await send(ctx, { ...given, fids }) };
+}
+
+/**
+ * Writes a delivery for each friend in one transaction, once for each call; the outbox sends them.
+ * @returns the delivery of each friend, or the reason for none
+ */
+async function send(ctx: ProgramCtx, given: SendRequest) {
+	const { fids } = given;
+	const planned = fids.map((fid) => ({
+		id: ctx.newId(),
+		friendId: fid,
+		cause: `${ctx.saveKey}:${fid}`,
+		orderKey: orderOf(fid),
+	}));
+	// Checks of the time and the messages run once, so that a repetition of a sent call is not refused.
+	await doOnce(ctx, SEND_VERB, async () => {
+		const dueAt = sendTimeOf(ctx, given.send_at);
+		await commitBatch(ctx.db, await statementsOf(ctx, given, planned, dueAt));
+		ctx.later(wakeFor(ctx, dueAt));
+	});
+	ctx.later(announceFrames(ctx.env, friendFrames("delivery", fids)));
+	return outcomeOf(ctx, planned);
+}
+
+type Planned = Pick<typeof deliveries.$inferSelect, "id" | "friendId" | "cause" | "orderKey">;
+
+/** Messages to send to each friend. @throws Refusal 422 for messages that cannot be sent */
+export async function convertSendable(
+	ctx: ProgramCtx,
+	{ fids, messages }: Pick<SendRequest, "fids" | "messages">,
+): Promise<LineMessage[]> {
+	const toSend = await convertMessages(ctx, messages);
+	if (JSON.stringify(toSend).length * fids.length > MOST_BYTES)
+		throw invalid("messages", API_V1_TEXTS.tooLarge);
+	return toSend;
+}
+
+/** @throws Refusal 422 for messages that cannot be sent */
+async function statementsOf(
+	ctx: ProgramCtx,
+	given: SendRequest,
+	planned: readonly Planned[],
+	dueAt: number,
+): Promise<[Statement, ...Statement[]]> {
+	const { fids } = given;
+	const toSend = await convertSendable(ctx, given);
+	const { rows, column } = rowsFrom(planned, ["id", "friendId", "cause", "orderKey"]);
+	return [
+		execute(
+			ctx.db,
+			insertInto(
+				deliveries,
+				{
+					...column,
+					messages: toSend,
+					hasPlaceholders: hasPlaceholders(toSend),
+					state: "scheduled",
+					dueAt,
+					nextAttemptAt: dueAt,
+					createdAt: ctx.now,
+					programId: ctx.caller.codeId,
+				},
+				sql`from ${rows} join ${friends} on ${friends.id} = ${column.friendId}
+					where ${friends.blockedAt} is null and ${friends.userRate} <> ${USER_RATE.blocked}
+					on conflict (cause) do nothing`,
+			),
+		),
+		auditOfChange(ctx, {
+			verb: SEND_VERB,
+			subjectType: "friend",
+			detail: { friend_ids: fids, types: toSend.map(({ type }) => type), at: dueAt },
+		}),
+	];
+}
+
+async function outcomeOf(ctx: ProgramCtx, planned: readonly { friendId: number; cause: string }[]) {
+	const fids = planned.map(({ friendId }) => friendId);
+	const [sent, people] = await ctx.db.batch([
+		ctx.db
+			.select(DELIVERY_COLUMNS)
+			.from(deliveries)
+			.where(sql`${deliveries.cause} in ${valuesOfList(planned.map(({ cause }) => cause))}`),
+		findRecipients(ctx, fids),
+	]);
+	const deliveryOf = new Map(sent.map((each) => [each.friendId, presentDelivery(each)]));
+	const personOf = new Map(people.map((each) => [each.id, each]));
+	return fids.map((fid) => {
+		const delivery = deliveryOf.get(fid) ?? null;
+		const person = personOf.get(fid);
+		const unreached = delivery || !person ? null : person;
+		return {
+			fid,
+			delivery,
+			reason: unreached && whyUnreachable(unreached),
+			reason_code: unreached && unreachableCode(unreached),
+		};
+	});
+}
+
+/** Wakes the worker for messages due within the minute, because cron runs once a minute. */
+async function wakeFor(ctx: ProgramCtx, dueAt: number): Promise<void> {
+	const wait = dueAt - ctx.now;
+	if (wait <= MINUTE) await wakeQueue(ctx.env.DELIVERIES, Math.ceil(wait / SECOND));
+}
+
+/** Progress of a delivery. @throws Refusal 404 for one to a friend hidden from the program */
+export async function showDelivery(ctx: ProgramCtx, id: string) {
+	const [found] = await ctx.db
+		.select(DELIVERY_COLUMNS)
+		.from(deliveries)
+		.innerJoin(friends, eq(friends.id, deliveries.friendId))
+		.where(and(eq(deliveries.id, id), visibleTo(ctx.operator)));
+	if (!found) throw notFound();
+	return presentDelivery(found);
+}

@@ -1,0 +1,66 @@
+import { asc, desc, eq, isNull } from "drizzle-orm";
+import { operators, roles } from "#db/platform/operators.ts";
+import { abilitiesOfRights } from "#domain/integrations/open-api/v1/right-abilities.ts";
+import type { Ctx } from "#functions/context.ts";
+import { visitorNetwork } from "#functions/platform/auth/visitor-network.ts";
+import type { OperatorCtx, RequestContext } from "#functions/platform/http/hono-env.ts";
+import type { ApiCaller } from "../program-caller.ts";
+
+/** Context of a program's verb, accepted by the console's verbs like an operator's. */
+export interface ProgramCtx extends OperatorCtx {
+	caller: ApiCaller;
+	/** The call's `Idempotency-Key`; null without one. */
+	key: string | null;
+	/** SHA-256 of the call and its input. */
+	sentHash: string;
+	/** Schedules work after the response. */
+	later: (work: Promise<unknown>) => void;
+}
+
+/** @param ctx of the request @param sentHash of the call and its input @param key its `Idempotency-Key` */
+export async function createProgramCtx(
+	c: RequestContext,
+	ctx: Ctx,
+	{ sentHash, key }: Pick<ProgramCtx, "sentHash" | "key">,
+): Promise<ProgramCtx> {
+	const { caller } = c.var;
+	return {
+		...ctx,
+		caller,
+		key,
+		sentHash,
+		// Changes keep their key permanently. The key includes the input, so that a key reused after its week
+		// with other input is a separate call.
+		saveKey: key === null ? ctx.newId() : `api:${caller.codeId}:${sentHash}:${key}`,
+		later: (work) => c.executionCtx.waitUntil(work),
+		operator: {
+			id: caller.issuedBy ?? (await anAdministrator(ctx)),
+			name: "",
+			email: "",
+			roleId: 0,
+			roleName: "",
+			isAdmin: false,
+			lacksSecondStep: false,
+			needsSecondStep: false,
+			now: ctx.now,
+			network: visitorNetwork(c),
+			abilities: abilitiesOfRights(caller.rights).filter((each) => caller.abilities.includes(each)),
+			friendScope: caller.friendScope,
+			csrfToken: "",
+			tokenHash: "",
+			program: { codeId: caller.codeId },
+		},
+	};
+}
+
+/** Operator responsible for a token without an issuer. */
+async function anAdministrator({ db }: Ctx): Promise<number> {
+	const [found] = await db
+		.select({ id: operators.id })
+		.from(operators)
+		.innerJoin(roles, eq(roles.id, operators.roleId))
+		.where(isNull(operators.disabledAt))
+		.orderBy(desc(roles.isAdmin), asc(operators.id))
+		.limit(1);
+	return found?.id ?? 0;
+}

@@ -1,0 +1,138 @@
+import { and, asc, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
+import { scenarioSteps, scenarioSubscriptions, scenarios } from "#db/automation/scenarios.ts";
+import { commitBatch } from "#db/d1-client.ts";
+import { friends } from "#db/engine/friends.ts";
+import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import type { Effect } from "#domain/engine/actions/effects/registry.ts";
+import { formatMinuteOfDay, MINUTES_PER_DAY } from "#domain/engine/steps/scenario-time.ts";
+import { pageOfRows, toIsoInstant, toIsoInstantOrNull } from "#domain/integrations/open-api/v1/api-fields.ts";
+import { API_V1_TEXTS } from "#domain/platform/texts/open-api-v1-texts.ts";
+import { loadEffectNames } from "#functions/engine/actions/load-effect-names.ts";
+import { effectSummaryLines, effectsJson } from "#functions/engine/explorer/effect-fragments.ts";
+import { assertFriendVisible, visibleTo } from "#functions/engine/filters/friend-visibility.ts";
+import {
+	beginReading,
+	type ScenarioStart,
+	stopReading,
+} from "#functions/engine/friend-records/scenario-reading.ts";
+import { auditRow } from "#functions/platform/auth/write-audit.ts";
+import { announceFrames } from "#functions/platform/consoles/announce-frames.ts";
+import { invalid, notFound } from "#functions/platform/http/request-refusal.ts";
+import { doOnce } from "../do-once.ts";
+import type { ProgramCtx } from "../program-context.ts";
+
+/** Maximum number of scenarios returned for a friend, the current one first. */
+const MOST = 50;
+
+/** A page of the scenarios. */
+export async function listProgramScenarios(
+	ctx: ProgramCtx,
+	{ after, limit }: { after: number; limit: number },
+) {
+	const rows = await ctx.db
+		.select({ id: scenarios.id, name: scenarios.name })
+		.from(scenarios)
+		.where(and(gt(scenarios.id, after), isNull(scenarios.deletedAt)))
+		.orderBy(asc(scenarios.id))
+		.limit(limit + 1);
+	return pageOfRows(rows, { limit, idOf: ({ id }) => id, present: (scenario) => scenario });
+}
+
+interface Row {
+	/** Null in the only row of a friend without scenarios. */
+	id: number | null;
+	name: string;
+	state: "reading" | "finished" | "stopped";
+	started_at: number;
+	ended_at: number | null;
+	next_at: number | null;
+	/** Of the next step; null if there is none. */
+	day: number | null;
+	minute: number | null;
+	effects: string | null;
+}
+
+/** A friend's current and past scenarios. @throws Refusal 404 for a friend hidden from the program */
+export async function showScenarios(ctx: ProgramCtx, fid: number) {
+	const found = await queryRows<Row>(
+		ctx.db,
+		sql`select s.id, s.name, r.state, r.started_at, r.ended_at, r.next_at, t.day, t.minute,
+				iif(t.id is null, null, ${effectsJson(sql`t.action_id`)}) as effects
+			from ${friends} left join ${scenarioSubscriptions} r on r.friend_id = ${friends.id}
+				left join ${scenarios} s on s.id = r.scenario_id and s.deleted_at is null
+				left join ${scenarioSteps} t on r.state = 'reading' and t.id = (select n.id from ${scenarioSteps} n
+					where n.scenario_id = s.id and n.deleted_at is null
+						and n.day * ${MINUTES_PER_DAY} + n.minute > r.position order by n.day, n.minute, n.id limit 1)
+			where ${friends.id} = ${fid} and ${visibleTo(ctx.operator)}
+			order by s.id is null, r.state = 'reading' desc, r.started_at desc, r.id desc limit ${MOST}`,
+	);
+	if (found.length === 0) throw notFound();
+	const rows = found.flatMap(({ id, ...row }) => (id === null ? [] : [{ id, ...row }]));
+	const effects = rows.map((row) => JSON.parse(row.effects ?? "[]") as Effect[]);
+	const names = await loadEffectNames(ctx, effects.flat());
+	return {
+		fid,
+		scenarios: rows.map(({ id, name, state, started_at, ended_at, next_at, day, minute }, row) => ({
+			...{ id, name, state },
+			started_at: toIsoInstant(started_at),
+			ended_at: toIsoInstantOrNull(ended_at),
+			// A step that is due now has no settled time yet.
+			next_at: next_at === null || next_at <= ctx.now ? null : toIsoInstant(next_at),
+			next_step:
+				day === null
+					? null
+					: {
+							day,
+							time: formatMinuteOfDay(minute ?? 0),
+							actions: effectSummaryLines(effects[row], names),
+						},
+		})),
+	};
+}
+
+const only = (fid: number): SQL => sql`(select ${fid} as friend_id)`;
+
+/**
+ * Starts a scenario for a friend, and stops the previous one.
+ * @throws Refusal 404, 422 for a deleted scenario
+ */
+export async function startScenario(
+	ctx: ProgramCtx,
+	{ fid, scenarioId, from }: { fid: number; scenarioId: number; from: ScenarioStart | null },
+) {
+	const verb = "friend.scenario.start";
+	await doOnce(ctx, verb, async () => {
+		await assertFriendVisible(ctx, fid);
+		const [there] = await ctx.db
+			.select({ id: scenarios.id })
+			.from(scenarios)
+			.where(and(eq(scenarios.id, scenarioId), isNull(scenarios.deletedAt)));
+		if (!there) throw invalid("scenario_id", API_V1_TEXTS.scenarioGone);
+		await commitBatch(ctx.db, [
+			stopReading(ctx, only(fid)),
+			beginReading(ctx, only(fid), scenarioId, from),
+			auditRow(ctx, {
+				verb,
+				subjectType: "friend",
+				subjectId: fid,
+				detail: { scenario_id: scenarioId, from },
+			}),
+		]);
+	});
+	ctx.later(announceFrames(ctx.env, [{ event: "friend", friendId: fid }]));
+	return showScenarios(ctx, fid);
+}
+
+/** Stops a friend's scenario, if there is one. @throws Refusal 404 */
+export async function stopScenario(ctx: ProgramCtx, fid: number) {
+	const verb = "friend.scenario.stop";
+	await doOnce(ctx, verb, async () => {
+		await assertFriendVisible(ctx, fid);
+		await commitBatch(ctx.db, [
+			stopReading(ctx, only(fid)),
+			auditRow(ctx, { verb, subjectType: "friend", subjectId: fid }),
+		]);
+	});
+	ctx.later(announceFrames(ctx.env, [{ event: "friend", friendId: fid }]));
+	return showScenarios(ctx, fid);
+}

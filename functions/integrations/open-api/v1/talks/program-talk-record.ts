@@ -1,0 +1,122 @@
+import { and, asc, eq, gt } from "drizzle-orm";
+import { talkNotes, talks } from "#db/engine/talks.ts";
+import { operators } from "#db/platform/operators.ts";
+import { pageOfRows, toIsoInstant } from "#domain/integrations/open-api/v1/api-fields.ts";
+import { assertFriendVisible } from "#functions/engine/filters/friend-visibility.ts";
+import { assignTalk } from "#functions/inbox/chat/assign.ts";
+import { listColleagues } from "#functions/inbox/chat/colleagues.ts";
+import { handleTalk } from "#functions/inbox/chat/handle-talk.ts";
+import { showMember } from "#functions/inbox/chat/show-member.ts";
+import { createTalkNote } from "#functions/inbox/chat/talk-notes.ts";
+import { setMemberMark } from "#functions/people/friend-values/set-mark.ts";
+import { setMemo } from "#functions/people/friends/set-memo.ts";
+import { announceFrames, friendFrames } from "#functions/platform/consoles/announce-frames.ts";
+import { loadResponseMarks } from "#functions/platform/settings/response-mark-settings.ts";
+import { doOnce, wasDone } from "../do-once.ts";
+import type { ProgramCtx } from "../program-context.ts";
+import { withRenamedFields } from "../rename-error-fields.ts";
+
+/** Operators' record of a friend's talk. @throws Refusal 404 for a friend hidden from the program */
+export async function showTalkState(ctx: ProgramCtx, fid: number) {
+	const [member, { marks }] = await Promise.all([
+		showMember({ ctx, input: { id: fid } }),
+		loadResponseMarks(ctx),
+	]);
+	const mark = marks.find(({ id }) => id === member.mark_id);
+	return {
+		fid,
+		memo: member.memo,
+		mark: mark ? { id: mark.id, name: mark.value } : null,
+		assignee: member.operator,
+		waiting: member.waiting,
+		waiting_id: member.waiting_id,
+	};
+}
+
+/** The response marks of the account, in their order. */
+export async function listProgramMarks(ctx: ProgramCtx) {
+	const { marks } = await loadResponseMarks(ctx);
+	return { items: marks.map(({ id, value }) => ({ id, name: value })) };
+}
+
+/** Operators who see a friend, and so may be assigned to them. @throws Refusal 404 */
+export async function listAssignees(ctx: ProgramCtx, fid: number) {
+	const { operators } = await listColleagues({ ctx, input: { id: fid } });
+	return { items: operators };
+}
+
+/** Writes the memo of a friend. @throws Refusal 404, 409 if it is no longer `before` */
+export async function writeProgramMemo(
+	ctx: ProgramCtx,
+	fid: number,
+	given: { memo: string; before?: string | undefined },
+) {
+	const input = { member_id: fid, ...given, memo: given.memo.trim() };
+	await doOnce(ctx, "friend.memo", () => setMemo({ ctx, input }));
+	return changed(ctx, fid);
+}
+
+/** Sets the response mark of a friend; null removes it. @throws Refusal 404, 422 */
+export async function writeMark(ctx: ProgramCtx, fid: number, markId: number | null) {
+	// Sent again after a lost answer it finds its change, and leaves a mark that a colleague set since.
+	const wasSaved = await wasDone(ctx, "friend.mark");
+	await withRenamedFields([[/^notify$/, "mark_id"]], () =>
+		setMemberMark({ ctx: { ...ctx, wasSaved }, input: { member_id: fid, notify: markId } }),
+	);
+	return changed(ctx, fid);
+}
+
+/**
+ * Assigns an operator to a friend; null for nobody.
+ * @throws Refusal 404, 409 if a colleague assigned one meanwhile, 422
+ */
+export async function assignOperator(ctx: ProgramCtx, fid: number, operatorId: number | null) {
+	const [now] = await ctx.db.select({ before: talks.operatorId }).from(talks).where(eq(talks.friendId, fid));
+	const input = { id: fid, operator_id: operatorId, before: now?.before ?? null };
+	await doOnce(ctx, "talk.assign", () => assignTalk({ ctx, input }));
+	return changed(ctx, fid);
+}
+
+/** Marks waiting messages of a talk as handled, up to a message. @throws Refusal 404 */
+export async function handleMessages(ctx: ProgramCtx, fid: number, lastId: number) {
+	const handled = await handleTalk({ ctx, input: { id: fid, last_id: lastId } });
+	ctx.later(announceFrames(ctx.env, friendFrames("message", [fid])));
+	return { handled };
+}
+
+/** Writes a note for colleagues, once for each call. @throws Refusal 404 */
+export async function addNote(ctx: ProgramCtx, fid: number, text: string) {
+	await createTalkNote({ ctx, input: { id: fid, text, mentions: [] } });
+	ctx.later(announceFrames(ctx.env, friendFrames("talk", [fid])));
+	const [note] = await notesOf(ctx, eq(talkNotes.saveKey, ctx.saveKey), 1);
+	return presentNote(note!);
+}
+
+/** A page of the notes in a friend's talk, oldest first. @throws Refusal 404 */
+export async function listNotes(
+	ctx: ProgramCtx,
+	{ fid, after, limit }: { fid: number; after: number; limit: number },
+) {
+	await assertFriendVisible(ctx, fid);
+	const rows = await notesOf(ctx, and(eq(talkNotes.friendId, fid), gt(talkNotes.id, after)), limit + 1);
+	return pageOfRows(rows, { limit, idOf: ({ id }) => id, present: presentNote });
+}
+
+const notesOf = ({ db }: ProgramCtx, where: ReturnType<typeof and>, limit: number) =>
+	db
+		.select({ id: talkNotes.id, at: talkNotes.at, text: talkNotes.text, author: operators.name })
+		.from(talkNotes)
+		.innerJoin(operators, eq(operators.id, talkNotes.operatorId))
+		.where(where)
+		.orderBy(asc(talkNotes.id))
+		.limit(limit);
+
+const presentNote = ({ at, ...note }: Awaited<ReturnType<typeof notesOf>>[number]) => ({
+	...note,
+	at: toIsoInstant(at),
+});
+
+function changed(ctx: ProgramCtx, fid: number) {
+	ctx.later(announceFrames(ctx.env, friendFrames("talk", [fid])));
+	return showTalkState(ctx, fid);
+}

@@ -1,0 +1,52 @@
+import { and, desc, eq, lt } from "drizzle-orm";
+import { outgoingWebhookMessages } from "#db/integrations/outgoing-webhook-tables.ts";
+import { MESSAGES_PER_PAGE } from "#domain/integrations/outgoing-webhooks/webhook-limits.ts";
+import type { WebhookMessageState } from "#domain/integrations/outgoing-webhooks/webhook-message.ts";
+import { toWireTime } from "#domain/platform/time/wire-time.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { findEndpoint } from "../endpoints/find-endpoint.ts";
+
+interface List {
+	ctx: OperatorCtx;
+	input: { id: number; state?: WebhookMessageState | undefined; before?: number | undefined };
+}
+
+const m = outgoingWebhookMessages;
+
+/** A page of an endpoint's messages, newest first; it names no friend. @throws Refusal 404 */
+export async function listWebhookMessages({ ctx, input: { id, state, before } }: List) {
+	await findEndpoint(ctx, id);
+	const rows = await ctx.db
+		.select({
+			id: m.id,
+			type: m.type,
+			at: m.at,
+			state: m.state,
+			attempts: m.attempts,
+			nextAttemptAt: m.nextAttemptAt,
+			status: m.status,
+			durationMs: m.durationMs,
+			error: m.error,
+		})
+		.from(m)
+		.where(
+			and(
+				eq(m.endpointId, id),
+				state === undefined ? undefined : eq(m.state, state),
+				before === undefined ? undefined : lt(m.id, before),
+			),
+		)
+		.orderBy(desc(m.id))
+		.limit(MESSAGES_PER_PAGE + 1);
+	const page = rows.slice(0, MESSAGES_PER_PAGE);
+	return {
+		items: page.map(({ at, nextAttemptAt, durationMs, ...row }) => ({
+			...row,
+			at: toWireTime(at, ctx.zone),
+			/** Instant of the next attempt; null if there is none. */
+			next_at: nextAttemptAt === null ? null : toWireTime(nextAttemptAt, ctx.zone),
+			duration_ms: durationMs,
+		})),
+		next_before: rows.length > page.length ? (page.at(-1)?.id ?? null) : null,
+	};
+}

@@ -1,0 +1,86 @@
+import { sql } from "drizzle-orm";
+import {
+	outgoingWebhookEndpoints,
+	outgoingWebhookMessages,
+} from "#db/integrations/outgoing-webhook-tables.ts";
+import { valuesOfList } from "#db/platform/sql/json-list.ts";
+import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { WEBHOOK_FAILURE_TEXTS as TEXTS } from "#domain/platform/texts/outgoing-webhooks-texts.ts";
+import { MINUTE } from "#domain/platform/time/wire-time.ts";
+import type { Ctx } from "#functions/context.ts";
+import { MAX_LOST_WORKERS, retryBatchSize } from "#functions/platform/queues/retry-batch-size.ts";
+
+/** Maximum number of messages in one claim. */
+const MOST = 20;
+/** Lease of claimed messages; a worker beyond it is presumed dead, and its endpoint waits until then. */
+const LEASE = 2 * MINUTE;
+
+export interface ClaimedWebhook {
+	id: number;
+	attempts: number;
+	/** Start of the delivery attempts, epoch ms. */
+	since: number;
+}
+
+/** Messages of one endpoint, leased by one worker. */
+export interface ClaimedWebhooks {
+	endpoint: typeof outgoingWebhookEndpoints.$inferSelect;
+	messages: ClaimedWebhook[];
+	/** Lease end, which also identifies this claim. */
+	heldUntil: number;
+}
+
+interface ClaimOptions {
+	/** Endpoints that this worker is processing. */
+	inHand: readonly number[];
+	/** Whether endpoints whose last call failed may be claimed. */
+	takesFailing: boolean;
+}
+
+/**
+ * Leases the oldest waiting messages of the next endpoint; null when none is due. Endpoints take turns,
+ * working ones first; an endpoint that a worker holds, or that has just failed, is skipped. The claim itself
+ * gives up messages that lost too many workers.
+ */
+export async function claimWebhooks(
+	ctx: Ctx,
+	{ inHand, takesFailing }: ClaimOptions,
+): Promise<ClaimedWebhooks | null> {
+	const now = ctx.clock();
+	const heldUntil = now + LEASE;
+	const table = outgoingWebhookMessages;
+	// A leased message is due when its lease ends.
+	const isHeld = sql`exists (select 1 from ${table} h where h.endpoint_id = e.id
+		and h.next_attempt_at > ${now} and h.next_attempt_at <= ${heldUntil} and h.held_until = h.next_attempt_at)`;
+	const [endpoint] = await ctx.db
+		.update(outgoingWebhookEndpoints)
+		// Keeps claims within one millisecond in order.
+		.set({ claimedAt: sql`(select max(max(claimed_at) + 1, ${now}) from ${outgoingWebhookEndpoints})` })
+		.where(
+			sql`${outgoingWebhookEndpoints.id} = (select e.id from ${outgoingWebhookEndpoints} e
+				where e.is_active and e.deleted_at is null and ifnull(e.paused_until, 0) <= ${now}
+					and e.id not in ${valuesOfList(inHand)} and (e.failures = 0 or ${takesFailing}) and not ${isHeld}
+					and exists (select 1 from ${table} m where m.endpoint_id = e.id and m.next_attempt_at <= ${now})
+				order by e.failures > 0, e.claimed_at, e.id limit 1)`,
+		)
+		.returning();
+	if (!endpoint) return null;
+	const lost = sql`iif(held_until is null, lost, lost + 1)`;
+	const isOver = sql`(${lost} >= ${MAX_LOST_WORKERS})`;
+	const due = sql`endpoint_id = ${endpoint.id} and next_attempt_at <= ${now}`;
+	const first = sql`(select ${lost} from ${table} where ${due} order by next_attempt_at, id limit 1)`;
+	const claimed = await queryRows<ClaimedWebhook & { isOver: number }>(
+		ctx.db,
+		sql`update ${table} set next_attempt_at = iif(${isOver}, null, ${heldUntil}),
+				held_until = iif(${isOver}, null, ${heldUntil}), state = iif(${isOver}, 'failed', state),
+				error = iif(${isOver}, ${TEXTS.stopped}, error), attempts = attempts + 1, lost = ${lost}
+			where id in (select id from ${table} where ${due} and ${lost} = ${first}
+				order by next_attempt_at, id limit ${retryBatchSize(MOST, first)})
+			returning id, attempts, since, next_attempt_at is null as isOver`,
+	);
+	const messages = claimed
+		.filter((each) => each.isOver === 0)
+		.map(({ id, attempts, since }) => ({ id, attempts, since }))
+		.sort((one, other) => one.id - other.id);
+	return { endpoint, messages, heldUntil };
+}

@@ -1,0 +1,24 @@
+import { sql } from "drizzle-orm";
+import { outgoingWebhookMessages } from "#db/integrations/outgoing-webhook-tables.ts";
+import { execute } from "#db/platform/sql/raw-sql.ts";
+import { RETRY_PERIOD } from "#domain/integrations/outgoing-webhooks/webhook-limits.ts";
+import { WEBHOOK_FAILURE_TEXTS } from "#domain/platform/texts/outgoing-webhooks-texts.ts";
+import type { Ctx } from "#functions/context.ts";
+
+/** Maximum number of messages given up per minute. */
+const PER_TICK = 5_000;
+
+/**
+ * Gives up messages that waited for a day behind others, or for an endpoint that is off. Leased messages are
+ * left to their worker until the lease ends: no other worker takes messages of an endpoint that is off from a
+ * dead one.
+ */
+export async function expireWebhooks({ db, now }: Ctx): Promise<void> {
+	await execute(
+		db,
+		sql`update ${outgoingWebhookMessages} set state = 'failed', next_attempt_at = null, held_until = null,
+				error = ifnull(error, '') || ${WEBHOOK_FAILURE_TEXTS.givenUp}
+			where id in (select id from ${outgoingWebhookMessages} where next_attempt_at is not null
+				and since <= ${now - RETRY_PERIOD} and ifnull(held_until, 0) <= ${now} order by since limit ${PER_TICK})`,
+	);
+}

@@ -1,0 +1,116 @@
+import { rootCauseOf } from "#db/platform/sql/root-cause.ts";
+import type { WebhookAnswer } from "#domain/integrations/outgoing-webhooks/judge-webhook.ts";
+import { WEBHOOK_FAILURE_TEXTS as TEXTS } from "#domain/platform/texts/outgoing-webhooks-texts.ts";
+import { SECOND } from "#domain/platform/time/wire-time.ts";
+import type { Ctx } from "#functions/context.ts";
+import { unseal } from "#functions/platform/auth/seal.ts";
+import { wakeQueue } from "#functions/platform/queues/wake-queue.ts";
+import { workLines } from "#functions/platform/queues/work-lines.ts";
+import { WEBHOOK_SEAL_PURPOSE } from "../secret-purpose.ts";
+import { callReceiver } from "./call-receiver.ts";
+import { type ClaimedWebhook, type ClaimedWebhooks, claimWebhooks } from "./claim-webhooks.ts";
+import { Connections } from "./connections.ts";
+import { findHostProblem } from "./resolve-host.ts";
+import { postponeWebhooks, settleWebhooks } from "./settle-webhooks.ts";
+import { loadWebhookBodies } from "./webhook-bodies.ts";
+
+/** Calls to one endpoint at a time. */
+const AT_A_TIME = 3;
+/** Duration of a call after which other endpoints have their turn. */
+const SLOW = 2 * SECOND;
+/** Time before the end of its lease at which a worker stops, so that its last call has ended by then. */
+const MARGIN = 45 * SECOND;
+
+/** Maximum number of claims per invocation: each takes some twenty calls and a few statements. */
+const CLAIMS_PER_WAKE_UP = 20;
+/** Endpoints that one invocation calls at the same time. */
+const MAX_LANES = 4;
+/** Lanes for endpoints whose last call failed: they may be slow again, and must leave lanes to the others. */
+const MAX_FAILING_LANES = 2;
+
+/**
+ * Sends due messages, each endpoint in its own lane. Lanes of slow receivers end by themselves.
+ * @param leave takes them over; without it they are awaited
+ */
+export async function workWebhooks(ctx: Ctx, leave?: (late: Promise<void>) => void): Promise<void> {
+	const connections = new Connections(MAX_LANES);
+	await workLines<ClaimedWebhooks>({
+		most: MAX_LANES,
+		claims: CLAIMS_PER_WAKE_UP,
+		claim: (inHand) => {
+			const failing = inHand.filter(({ endpoint }) => endpoint.failures > 0);
+			return claimWebhooks(ctx, {
+				inHand: inHand.map(({ endpoint }) => endpoint.id),
+				takesFailing: failing.length < MAX_FAILING_LANES,
+			});
+		},
+		work: (claim) => sendAll(ctx, claim, connections),
+		wake: () => wakeQueue(ctx.env.WEBHOOKS),
+		leave,
+	});
+}
+
+type WebhookCall = (message: ClaimedWebhook) => Promise<WebhookAnswer>;
+
+/**
+ * Sends to one endpoint, a few messages at a time, and one after a failure. If nothing arrives, the remaining
+ * messages wait with the tried ones; if answers are slow, they wait for the endpoint's next turn.
+ */
+async function sendAll(ctx: Ctx, claim: ClaimedWebhooks, connections: Connections): Promise<void> {
+	if (claim.messages.length === 0) return;
+	const call = await callOf(ctx, claim);
+	let left = claim.messages;
+	let size = claim.endpoint.failures > 0 ? 1 : AT_A_TIME;
+	while (left.length > 0) {
+		if (ctx.clock() > claim.heldUntil - MARGIN) return postponeWebhooks(ctx, claim, left, ctx.clock());
+		const taken = connections.take(Math.min(size, left.length));
+		const began = ctx.clock();
+		const group = left.slice(0, taken);
+		left = left.slice(taken);
+		// A call never throws.
+		const answered = await Promise.all(
+			group.map(async (message) => ({ message, answer: await call(message) })),
+		);
+		connections.give(taken);
+		const pausedUntil = await settleWebhooks(ctx, claim, answered);
+		if (pausedUntil !== null) return postponeWebhooks(ctx, claim, left, pausedUntil);
+		if (ctx.clock() - began > SLOW) return postponeWebhooks(ctx, claim, left, ctx.clock());
+		size = AT_A_TIME;
+	}
+}
+
+/** Sender of this claim's messages; returns a failure at once if none can be sent. */
+async function callOf(ctx: Ctx, { endpoint, messages }: ClaimedWebhooks): Promise<WebhookCall> {
+	const { url, secret, previousSecret, previousUntil } = endpoint;
+	const before = previousSecret !== null && (previousUntil ?? 0) > ctx.clock() ? [previousSecret] : [];
+	const [bodies, problem, ...secrets] = await Promise.all([
+		loadWebhookBodies(
+			ctx,
+			messages.map(({ id }) => id),
+		),
+		findHostProblem(ctx.env, new URL(url).hostname),
+		...[secret, ...before].map((sealed) => unseal(ctx.env.APP_KEY, WEBHOOK_SEAL_PURPOSE, sealed)),
+	]);
+	const readable = secrets.filter((each) => each !== null);
+	if (secrets[0] === null) return async () => unsent(TEXTS.secretUnreadable);
+	if (problem !== null) return async () => unsent(problem);
+	return async ({ id }) => {
+		try {
+			return await callReceiver(ctx, { url, secrets: readable }, bodies.get(id)!);
+		} catch (error) {
+			console.warn(
+				JSON.stringify({ event: "webhook-out.failed", id, error: rootCauseOf(error).slice(0, 200) }),
+			);
+			return unsent(TEXTS.unforeseen);
+		}
+	};
+}
+
+/** Answer without a call. */
+const unsent = (reason: string): WebhookAnswer => ({
+	status: null,
+	reason,
+	retryAfter: 0,
+	excerpt: "",
+	durationMs: 0,
+});

@@ -1,5 +1,0 @@
-import type { Env } from "#functions/env.ts";
-
-/** Calls the internet, or in development its stand-in. */
-export const reach = (env: Env, url: string, init: RequestInit): Promise<Response> =>
-	env.WEBHOOK_RECEIVERS ? env.WEBHOOK_RECEIVERS.fetch(url, init) : fetch(url, init);

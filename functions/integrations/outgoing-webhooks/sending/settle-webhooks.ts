@@ -1,0 +1,197 @@
+import { sql } from "drizzle-orm";
+import { commitBatch, type Statement } from "#db/d1-client.ts";
+import {
+	outgoingWebhookAttempts,
+	outgoingWebhookEndpoints,
+	outgoingWebhookMessages,
+} from "#db/integrations/outgoing-webhook-tables.ts";
+import { insertInto } from "#db/platform/sql/insert-into.ts";
+import { valuesOfList } from "#db/platform/sql/json-list.ts";
+import { execute } from "#db/platform/sql/raw-sql.ts";
+import { rowsFrom } from "#db/platform/sql/rows-from.ts";
+import { backoff } from "#domain/engine/deliveries/delivery-verdict.ts";
+import {
+	hasArrived,
+	isEndpointGone,
+	judgeWebhook,
+	stopReason,
+	type WebhookAnswer,
+	type WebhookVerdict,
+} from "#domain/integrations/outgoing-webhooks/judge-webhook.ts";
+import { LONGEST_PAUSE } from "#domain/integrations/outgoing-webhooks/webhook-limits.ts";
+import { MINUTE, SECOND } from "#domain/platform/time/wire-time.ts";
+import type { Ctx } from "#functions/context.ts";
+import { noteEvents } from "#functions/platform/notices/note-events.ts";
+import { wakeQueue } from "#functions/platform/queues/wake-queue.ts";
+import type { ClaimedWebhook, ClaimedWebhooks } from "./claim-webhooks.ts";
+
+/** A message with the receiver's answer. */
+export interface AnsweredWebhook {
+	message: ClaimedWebhook;
+	answer: WebhookAnswer;
+}
+
+/**
+ * Stores the outcome of some messages, each attempt, and the state of their endpoint, in one transaction.
+ * Requires the lease, except that a delivery always counts.
+ * @returns the earliest instant of the next attempt, epoch ms; null for at once
+ */
+export async function settleWebhooks(
+	ctx: Ctx,
+	claim: ClaimedWebhooks,
+	answered: readonly AnsweredWebhook[],
+): Promise<number | null> {
+	const now = ctx.clock();
+	const judged = answered.map(({ message, answer }) => ({
+		message,
+		answer,
+		verdict: judgeWebhook(answer, { ...message, now }, ctx.random),
+	}));
+	// One delivery proves that the endpoint works: other refusals then concern their message alone.
+	const isThere =
+		answered.some(({ answer }) => hasArrived(answer)) &&
+		!answered.some(({ answer }) => isEndpointGone(answer));
+	const pausedUntil = isThere
+		? null
+		: now +
+			Math.max(
+				backoff(claim.endpoint.failures + 1, ctx.random, LONGEST_PAUSE),
+				...answered.map(({ answer }) => answer.retryAfter),
+			);
+	await commitBatch(ctx.db, [
+		insertAttempts(ctx, answered, now),
+		updateMessages(ctx, claim, judged),
+		...(isThere
+			? [recovered(ctx, claim)]
+			: failing(ctx, claim, { answered, now, pausedUntil: pausedUntil! })),
+	]);
+	const next = judged.flatMap(({ verdict }) => (verdict.state === "waiting" ? verdict.at : []));
+	if (next.length > 0)
+		await wakeQueue(
+			ctx.env.WEBHOOKS,
+			Math.ceil((Math.max(Math.min(...next), pausedUntil ?? 0) - now) / SECOND),
+		);
+	return pausedUntil;
+}
+
+/**
+ * Postpones messages that were not tried, without counting the attempt. If the endpoint was edited meanwhile
+ * they wait for a minute at most, since earlier failures say nothing about the new settings.
+ */
+export async function postponeWebhooks(
+	{ db, clock }: Ctx,
+	claim: ClaimedWebhooks,
+	messages: readonly ClaimedWebhook[],
+	at: number,
+): Promise<void> {
+	if (messages.length === 0) return;
+	const table = outgoingWebhookMessages;
+	await db
+		.update(table)
+		.set({
+			attempts: sql`${table.attempts} - 1`,
+			lost: 0,
+			heldUntil: null,
+			nextAttemptAt: sql`iif(${isEdited(claim)}, min(${at}, ${clock() + MINUTE}), ${at})`,
+		})
+		.where(
+			sql`${table.id} in ${valuesOfList(messages.map(({ id }) => id))} and ${table.heldUntil} = ${claim.heldUntil}`,
+		);
+}
+
+function insertAttempts({ db }: Ctx, answered: readonly AnsweredWebhook[], at: number): Statement {
+	const list = answered.map(({ message, answer }) => ({
+		messageId: message.id,
+		at,
+		status: answer.status,
+		durationMs: answer.durationMs,
+		excerpt: answer.excerpt,
+		error: answer.reason,
+	}));
+	const { rows, column } = rowsFrom(list, ["messageId", "at", "status", "durationMs", "excerpt", "error"]);
+	return execute(db, insertInto(outgoingWebhookAttempts, column, sql`from ${rows} where true`));
+}
+
+interface Judged extends AnsweredWebhook {
+	verdict: WebhookVerdict;
+}
+
+/**
+ * A failure of an endpoint that was edited meanwhile ends no message: it is retried within a minute, at the
+ * new address.
+ */
+function updateMessages({ db, clock }: Ctx, claim: ClaimedWebhooks, judged: readonly Judged[]): Statement {
+	const { heldUntil } = claim;
+	const soon = clock() + MINUTE;
+	const list = judged.map(({ message, answer, verdict }) => ({
+		id: message.id,
+		state: verdict.state,
+		nextAttemptAt: verdict.state === "waiting" ? verdict.at : null,
+		status: answer.status,
+		durationMs: answer.durationMs,
+		error: verdict.state === "sent" ? null : verdict.reason,
+	}));
+	const { rows, column } = rowsFrom(list, ["id", "state", "nextAttemptAt", "status", "durationMs", "error"]);
+	const table = outgoingWebhookMessages;
+	return execute(
+		db,
+		sql`update ${table} set state = iif(${column.state} = 'failed' and ${isEdited(claim)}, 'waiting', ${column.state}),
+				next_attempt_at = iif(${column.state} <> 'sent' and ${isEdited(claim)},
+					min(ifnull(${column.nextAttemptAt}, ${soon}), ${soon}), ${column.nextAttemptAt}),
+				status = ${column.status}, duration_ms = ${column.durationMs}, error = ${column.error},
+				held_until = null, lost = 0
+			from ${rows}
+			where ${table.id} = ${column.id} and (${table.heldUntil} = ${heldUntil}
+				or (${column.state} = 'sent' and ${table.state} <> 'sent'))`,
+	);
+}
+
+/** Matches the endpoint as claimed: results for older settings do not count. */
+const asClaimed = ({ endpoint: { id, version } }: ClaimedWebhooks) =>
+	sql`${outgoingWebhookEndpoints.id} = ${id} and ${outgoingWebhookEndpoints.version} = ${version}`;
+
+const isEdited = (claim: ClaimedWebhooks) =>
+	sql`not exists (select 1 from ${outgoingWebhookEndpoints} where ${asClaimed(claim)})`;
+
+const recovered = ({ db }: Ctx, claim: ClaimedWebhooks): Statement =>
+	db
+		.update(outgoingWebhookEndpoints)
+		.set({ failures: 0, failingSince: null, pausedUntil: null })
+		.where(sql`${asClaimed(claim)} and ${outgoingWebhookEndpoints.failures} > 0`);
+
+interface Failing {
+	answered: readonly AnsweredWebhook[];
+	now: number;
+	pausedUntil: number;
+}
+
+/** Pauses an endpoint, or switches it off and notifies operators. */
+function failing(ctx: Ctx, claim: ClaimedWebhooks, { answered, now, pausedUntil }: Failing): Statement[] {
+	const { db } = ctx;
+	const table = outgoingWebhookEndpoints;
+	const { id, name, failingSince } = claim.endpoint;
+	const [reason] = answered.flatMap(({ answer }) => stopReason(answer, failingSince ?? now, now) ?? []);
+	const pause = db
+		.update(table)
+		.set({
+			failures: sql`${table.failures} + 1`,
+			failingSince: sql`ifnull(${table.failingSince}, ${now})`,
+			pausedUntil,
+		})
+		.where(asClaimed(claim));
+	if (reason === undefined) return [pause];
+	return [
+		pause,
+		db
+			.update(table)
+			.set({ isActive: false, stoppedAt: now, stopReason: reason })
+			.where(sql`${asClaimed(claim)} and ${table.isActive}`),
+		...noteEvents(
+			{ db, now },
+			"webhook_stopped",
+			[{ key: `webhook:${id}:${now}`, friendId: null, said: { id, name, reason, at: now } }],
+			(said) =>
+				sql`exists (select 1 from ${table} e where e.id = ${said("id")} and e.stopped_at = ${said("at")})`,
+		),
+	];
+}

@@ -1,0 +1,62 @@
+import { createHash } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { friends } from "#db/engine/friends.ts";
+import { messages } from "#db/engine/messages.ts";
+import { outgoingWebhookMessages } from "#db/integrations/outgoing-webhook-tables.ts";
+import { valuesOfList } from "#db/platform/sql/json-list.ts";
+import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import type { TEST_EVENT, WebhookEventType } from "#domain/integrations/outgoing-webhooks/events/registry.ts";
+import type { WebhookActor } from "#domain/integrations/outgoing-webhooks/webhook-actor.ts";
+import { webhookBody } from "#domain/integrations/outgoing-webhooks/webhook-message.ts";
+import type { Ctx } from "#functions/context.ts";
+
+interface Row {
+	id: number;
+	key: string;
+	type: WebhookEventType | typeof TEST_EVENT;
+	at: number;
+	data: string;
+	actor: string | null;
+	friendId: number | null;
+	lineUserId: string | null;
+	text: string | null;
+}
+
+/** Content of a message as it is sent. */
+export interface OutgoingWebhook {
+	webhookId: string;
+	type: Row["type"];
+	body: ReturnType<typeof webhookBody>;
+}
+
+/**
+ * Contents of some messages, by their ids. A friend's text is read from the talk, its only copy, and is not
+ * sent after an unsend.
+ */
+export async function loadWebhookBodies(
+	ctx: Pick<Ctx, "db">,
+	ids: readonly number[],
+): Promise<Map<number, OutgoingWebhook>> {
+	const rows = await queryRows<Row>(
+		ctx.db,
+		sql`select m.id as id, m.key as key, m.type as type, m.at as at, m.data as data, m.actor as actor, f.id as friendId,
+				f.line_user_id as lineUserId, t.text as text
+			from ${outgoingWebhookMessages} m left join ${friends} f on f.id = m.friend_id
+			left join ${messages} t on m.type = ${"message.received" satisfies WebhookEventType}
+				and t.line_message_id = m.data ->> '$.line_message_id' and t.outgoing = 0
+			where m.id in ${valuesOfList(ids)}`,
+	);
+	return new Map(
+		rows.map(({ id, key, type, at, data, actor, friendId, lineUserId, text }) => {
+			const known = JSON.parse(data) as Record<string, unknown>;
+			const friend = friendId === null || lineUserId === null ? null : { id: friendId, lineUserId };
+			const told = type === "message.received" ? { ...known, text } : known;
+			const by = actor === null ? null : (JSON.parse(actor) as WebhookActor);
+			const body = webhookBody({ type, at, data: told, actor: by, friend });
+			return [id, { webhookId: webhookIdOf(key), type, body }];
+		}),
+	);
+}
+
+/** The same for every endpoint and attempt, so that receivers recognise repetitions. */
+const webhookIdOf = (key: string): string => `msg_${createHash("sha256").update(key).digest("base64url")}`;

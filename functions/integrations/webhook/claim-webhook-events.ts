@@ -1,0 +1,164 @@
+import { sql } from "drizzle-orm";
+import { backgroundTasks } from "#db/console/background-tasks.ts";
+import { type FriendRecord, friends } from "#db/engine/friends.ts";
+import { outgoingWebhookEndpoints } from "#db/integrations/outgoing-webhook-tables.ts";
+import { webhookEvents } from "#db/integrations/webhook-events.ts";
+import { excludedAssignments, insertInto } from "#db/platform/sql/insert-into.ts";
+import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
+import type { WebhookEvent } from "#domain/integrations/webhook/line-webhook-event.ts";
+import { BACKGROUND_TEXTS } from "#domain/platform/texts/background-texts.ts";
+import { MINUTE } from "#domain/platform/time/wire-time.ts";
+import {
+	type ActiveAutoResponse,
+	activeAutoResponses,
+} from "#functions/automation/auto-responses/active-auto-responses.ts";
+import type { Ctx } from "#functions/context.ts";
+import { retryBatchSize } from "#functions/platform/queues/retry-batch-size.ts";
+import { UNLESS_UNSENT } from "./unsent-events.ts";
+
+/** Maximum number of events in a batch. A batch ends in one transaction, so this limits the transaction. */
+const EVENTS_PER_BATCH = 200;
+/** Lease of claimed events; a worker beyond it is presumed dead. */
+const LEASE = MINUTE;
+/** Number of failures after which an event waits for an operator. */
+export const MAX_EVENT_ATTEMPTS = 8;
+
+export interface ClaimedWebhookEvent {
+	id: number;
+	webhookEventId: string;
+	lineUserId: string | null;
+	receivedAt: number;
+	attempts: number;
+	/** Claim that leases it; null once the event is done, another one's after a takeover. */
+	lease: string | null;
+	event: WebhookEvent;
+}
+
+export interface ClaimedBatch {
+	/** Whether no other events were due. */
+	isAll: boolean;
+	/** Whether some events were given up. */
+	hasGivenUp: boolean;
+	/** In LINE's order. */
+	events: ClaimedWebhookEvent[];
+	/** Friends of the events by LINE's user id, including new ones. */
+	friends: Map<string, FriendRecord>;
+	/** Active auto-responses; empty if no event is a message. */
+	reactions: ActiveAutoResponse[];
+	/** Whether other systems are notified of events. */
+	isTold: boolean;
+}
+
+/**
+ * Claims the next events and reads their friends and auto-responses in one D1 call; unknown senders become
+ * friends in another. Events of a friend whose earlier events are leased are skipped, so that one friend's
+ * events never run in parallel. Events of a dead worker are claimed first, in small groups, and are given up
+ * after their last attempt.
+ */
+export async function claimWebhookEvents(ctx: Ctx, limit = EVENTS_PER_BATCH): Promise<ClaimedBatch> {
+	const lease = ctx.newId();
+	const now = ctx.clock();
+	// Avoids the index of due events, which may be long: few events are leased at any time.
+	const lost = sql`(select max(attempts) from ${webhookEvents} where lease is not null and +next_attempt_at <= ${now})`;
+	const isLast = sql`${webhookEvents.attempts} >= ${MAX_EVENT_ATTEMPTS}`;
+	const [claimed, known, reactions, endpoints] = await ctx.db.batch([
+		ctx.db
+			.update(webhookEvents)
+			.set({
+				state: sql`iif(${isLast}, 'failed', 'open')`,
+				lease: sql`iif(${isLast}, null, ${lease})`,
+				nextAttemptAt: sql`iif(${isLast}, null, ${now + LEASE})`,
+				attempts: sql`iif(${isLast}, ${webhookEvents.attempts}, ${webhookEvents.attempts} + 1)`,
+				payload: UNLESS_UNSENT,
+				error: sql`iif(${isLast}, ${BACKGROUND_TEXTS.workStopped}, ${webhookEvents.error})`,
+			})
+			.where(
+				sql`${webhookEvents.id} in (
+					select id from ${webhookEvents} where next_attempt_at <= ${now}
+					and (lease is not null) = (${lost} is not null)
+					and (line_user_id is null or line_user_id not in (
+						select line_user_id from ${webhookEvents}
+						where lease is not null and next_attempt_at > ${now} and line_user_id is not null))
+					order by next_attempt_at, id limit ${retryBatchSize(limit, lost)})`,
+			)
+			.returning(),
+		friendsOf(ctx, lease),
+		activeAutoResponses(
+			ctx,
+			sql`exists (select 1 from ${webhookEvents} where lease = ${lease} and ${webhookEvents.type} = 'message')`,
+		),
+		queryRows(
+			ctx.db,
+			sql`select 1 from ${outgoingWebhookEndpoints} where is_active and deleted_at is null limit 1`,
+		),
+	]);
+	const events = claimed
+		.filter((row) => row.lease !== null)
+		.map((row) => ({ ...row, event: JSON.parse(row.payload) as WebhookEvent }))
+		.sort((a, b) => a.timestamp - b.timestamp || a.id - b.id);
+	return {
+		hasGivenUp: claimed.some((row) => row.lease === null),
+		isAll: claimed.length < limit && claimed.every(({ attempts }) => attempts === 1),
+		events,
+		friends: await withNewFriends(ctx, { lease, now, events, known: byUserId(known) }),
+		reactions,
+		isTold: endpoints.length > 0,
+	};
+}
+
+/** Friends of the events with this lease. */
+const friendsOf = ({ db }: Ctx, lease: string) =>
+	db
+		.select()
+		.from(friends)
+		.where(
+			sql`${friends.lineUserId} in (
+				select line_user_id from ${webhookEvents} where lease = ${lease} and line_user_id is not null)`,
+		);
+
+const byUserId = (known: FriendRecord[]) => new Map(known.map((friend) => [friend.lineUserId, friend]));
+
+interface NewClaim {
+	lease: string;
+	now: number;
+	events: ClaimedWebhookEvent[];
+	known: ClaimedBatch["friends"];
+}
+
+/**
+ * Creates friends for unknown senders and requests missing profiles from LINE, again where that was given up.
+ * Sends no statement when all senders are known: an insert without rows still writes the table's counter.
+ */
+async function withNewFriends(
+	ctx: Ctx,
+	{ lease, now, events, known }: NewClaim,
+): Promise<ClaimedBatch["friends"]> {
+	const isKnown = ({ lineUserId }: ClaimedWebhookEvent) =>
+		lineUserId === null || (known.get(lineUserId)?.profileFetchedAt ?? null) !== null;
+	if (events.every(isKnown)) return known;
+	const [, , met] = await ctx.db.batch([
+		execute(
+			ctx.db,
+			insertInto(
+				friends,
+				{ lineUserId: sql`line_user_id`, followedAt: sql`min(timestamp)`, createdAt: now },
+				sql`from ${webhookEvents} where lease = ${lease} and line_user_id is not null group by line_user_id
+					on conflict (line_user_id) do nothing`,
+			),
+		),
+		execute(
+			ctx.db,
+			insertInto(
+				backgroundTasks,
+				{ kind: "profile", subject: sql`line_user_id`, nextAttemptAt: now, createdAt: now },
+				sql`from ${friends} where profile_fetched_at is null and line_user_id in (
+						select line_user_id from ${webhookEvents} where lease = ${lease} and line_user_id is not null)
+					on conflict (kind, subject) do update set
+						${excludedAssignments(backgroundTasks.nextAttemptAt)}, attempts = 0, error = null
+						where ${backgroundTasks.nextAttemptAt} is null`,
+			),
+		),
+		friendsOf(ctx, lease),
+	]);
+	return byUserId(met);
+}

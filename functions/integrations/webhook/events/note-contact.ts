@@ -1,0 +1,31 @@
+import type { FriendRecord } from "#db/engine/friends.ts";
+import { mayTrigger } from "#domain/integrations/webhook/line-webhook-event.ts";
+import type { BatchOutcome, Meeting } from "../batch-outcome.ts";
+import type { ClaimedWebhookEvent } from "../claim-webhook-events.ts";
+import type { EventHandler } from "./handler.ts";
+
+/** A friend who writes is known and has not blocked the account, even if the follow event never arrived. */
+export const noteContact: EventHandler = (claimed, friend, outcome) => {
+	const isBack = friend.blockedAt !== null;
+	noteMeeting(claimed, friend, outcome, "message");
+	if (!isBack) return;
+	const { timestamp } = claimed.event;
+	const origin = timestamp < friend.followStateAt ? null : "return";
+	outcome.follows.push({ friendId: friend.id, at: timestamp, blockedAt: null, origin });
+};
+
+/**
+ * Records a first meeting. Friends who followed or wrote before are skipped, except for a follow older than
+ * all that is known of them: its event arrived late.
+ */
+export function noteMeeting(
+	{ event }: ClaimedWebhookEvent,
+	{ id, addedBy, followedAt, followStateAt, lastMessageAt }: FriendRecord,
+	{ meetings }: BatchOutcome,
+	by: Meeting["by"],
+): void {
+	const { timestamp: at } = event;
+	const isKnown = followStateAt > 0 || lastMessageAt !== null;
+	const isLate = isKnown && by === "follow" && addedBy !== "follow" && at <= followedAt;
+	if (!isKnown || isLate) meetings.push({ friendId: id, at, by, isLate, mayBegin: mayTrigger(event) });
+}

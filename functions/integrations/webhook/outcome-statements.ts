@@ -1,0 +1,204 @@
+import { sql } from "drizzle-orm";
+import { backgroundTasks } from "#db/console/background-tasks.ts";
+import type { Statement } from "#db/d1-client.ts";
+import { friends } from "#db/engine/friends.ts";
+import { messages, unsends } from "#db/engine/messages.ts";
+import { excludedAssignments, insertInto } from "#db/platform/sql/insert-into.ts";
+import { execute } from "#db/platform/sql/raw-sql.ts";
+import { rowsFrom } from "#db/platform/sql/rows-from.ts";
+import { toIsoInstant } from "#domain/integrations/open-api/v1/api-fields.ts";
+import { BY_FRIEND } from "#domain/integrations/outgoing-webhooks/webhook-actor.ts";
+import { attributionStatements } from "#functions/acquisition/landings/attribute-landing-visit.ts";
+import { beginFollowScenarios } from "#functions/automation/scenarios/begin-follow-scenarios.ts";
+import type { Ctx } from "#functions/context.ts";
+import { setSecureDelete } from "#functions/engine/messages/secure-delete.ts";
+import { noteEvents } from "#functions/platform/notices/note-events.ts";
+import { publishEvents } from "#functions/platform/notices/publish-events.ts";
+import type { BatchOutcome, FollowState } from "./batch-outcome.ts";
+import { eraseUnsentEvents } from "./unsent-events.ts";
+
+/**
+ * Statements of a batch: one per table, regardless of the number of events.
+ * @param isTold whether other systems are notified of events
+ */
+export function outcomeStatements(ctx: Ctx, outcome: BatchOutcome, isTold: boolean): Statement[] {
+	return [
+		...beginFollowScenarios(ctx, outcome.meetings),
+		...when(outcome.unsends, unsendStatements(ctx, outcome)),
+		...when(outcome.messages, [insertMessages(ctx, outcome), noteLastMessages(ctx, outcome)]),
+		...when(outcome.follows, followStatements(ctx, outcome.follows)),
+		...attributionStatements(
+			ctx,
+			outcome.follows.flatMap(({ friendId, origin }) => (origin === "follow" ? friendId : [])),
+		),
+		...when(outcome.backgroundTasks, [insertBackgroundTasks(ctx, outcome)]),
+		...noteForOperators(ctx, outcome),
+		...(isTold ? notifyPrograms(ctx, outcome) : []),
+	];
+}
+
+/** Notices for operators: messages that need an answer, and new or returning friends. */
+const noteForOperators = (ctx: Ctx, { messages, follows }: BatchOutcome): Statement[] => [
+	...noteEvents(
+		ctx,
+		"message_waiting",
+		messages
+			.filter(({ notify }) => notify)
+			.map(({ webhookEventId, friendId }) => ({ key: `message:${webhookEventId}`, friendId, said: {} })),
+	),
+	...noteEvents(
+		ctx,
+		"friend_added",
+		follows
+			.filter(({ origin }) => origin !== null)
+			.map(({ friendId, at }) => ({ key: `follow:${friendId}:${at}`, friendId, said: {} })),
+	),
+];
+
+/** Events for other systems: every message, follow and block. */
+const notifyPrograms = (ctx: Ctx, { messages, follows }: BatchOutcome): Statement[] =>
+	publishEvents(ctx, [
+		...messages
+			.filter(({ type }) => type !== "postback")
+			.map(({ webhookEventId, friendId, lineMessageId, type, timestamp }) => ({
+				type: "message.received" as const,
+				key: `message:${webhookEventId}`,
+				friendId,
+				actor: BY_FRIEND,
+				data: { line_message_id: lineMessageId, message_type: type, sent_at: toIsoInstant(timestamp) },
+			})),
+		...follows.flatMap(({ friendId, at, blockedAt, origin }) => {
+			if (blockedAt !== null)
+				return {
+					type: "friend.blocked" as const,
+					key: `block:${friendId}:${at}`,
+					friendId,
+					actor: BY_FRIEND,
+					data: {},
+				};
+			if (origin === null) return [];
+			const data = { is_return: origin === "return" };
+			return {
+				type: "friend.followed" as const,
+				key: `follow:${friendId}:${at}`,
+				friendId,
+				actor: BY_FRIEND,
+				data,
+			};
+		}),
+	]);
+
+const when = (rows: unknown[], statements: Statement[]) => (rows.length > 0 ? statements : []);
+
+function insertMessages(ctx: Ctx, outcome: BatchOutcome) {
+	const { rows, column, json } = rowsFrom(outcome.messages, [
+		"friendId",
+		"timestamp",
+		"type",
+		"text",
+		"content",
+		"lineMessageId",
+		"quotedMessageId",
+		"quoteToken",
+		"webhookEventId",
+		"notify",
+	]);
+	return execute(
+		ctx.db,
+		insertInto(
+			messages,
+			{
+				...column,
+				outgoing: false,
+				text: sql`case when u.at is null then ${column.text} end`,
+				content: sql`case when u.at is null then ${json.content} end`,
+				unsentAt: sql`u.at`,
+				notify: sql`u.at is null and ${column.notify}`,
+			},
+			sql`from ${rows} left join ${unsends} u on u.line_message_id = ${column.lineMessageId}
+				where true on conflict do nothing`,
+		),
+	);
+}
+
+function noteLastMessages(ctx: Ctx, outcome: BatchOutcome) {
+	const { rows, column } = rowsFrom(outcome.messages, ["friendId", "timestamp"]);
+	return execute(
+		ctx.db,
+		sql`update ${friends} set last_message_at = max(coalesce(last_message_at, 0), said.at)
+		from (select ${column.friendId} as friend_id, max(${column.timestamp}) as at from ${rows} group by 1) as said
+		where ${friends.id} = said.friend_id`,
+	);
+}
+
+const unsendStatements = (ctx: Ctx, outcome: BatchOutcome) => {
+	const { rows, column } = rowsFrom(outcome.unsends, ["friendId", "lineMessageId", "at"]);
+	const unsent = { lineMessageId: column.lineMessageId, at: column.at };
+	return [
+		execute(ctx.db, setSecureDelete(true)),
+		execute(ctx.db, insertInto(unsends, unsent, sql`from ${rows} where true on conflict do nothing`)),
+		execute(
+			ctx.db,
+			sql`update ${messages} set text = null, content = null, media_key = null, notify = 0,
+				unsent_at = (select at from ${unsends} where line_message_id = ${messages.lineMessageId})
+			where ${messages.lineMessageId} in (select ${column.lineMessageId} from ${rows})
+				and ${messages.unsentAt} is null and ${messages.outgoing} = 0`,
+		),
+		...eraseUnsentEvents(ctx.db, { rows, column }),
+		execute(ctx.db, setSecureDelete(false)),
+	];
+};
+
+/**
+ * Applies the newest follow or unfollow event of each friend; a late one changes nothing. A friend who
+ * returns after a block is marked as returned, and counts as a friend from then on.
+ */
+function followStatements(ctx: Ctx, follows: FollowState[]): Statement[] {
+	const newest = new Map<number, FollowState & { returnedAt: number | null }>();
+	for (const follow of follows) {
+		const known = newest.get(follow.friendId);
+		const origin = originOf(known, follow);
+		const returned = origin === "return" && follow.origin !== null ? follow.at : null;
+		const returnedAt = known?.returnedAt ? Math.max(known.returnedAt, returned ?? 0) : returned;
+		newest.set(follow.friendId, {
+			...(!known || follow.at >= known.at ? follow : known),
+			origin,
+			returnedAt,
+		});
+	}
+	const { rows, column } = rowsFrom(
+		[...newest.values()],
+		["friendId", "at", "blockedAt", "origin", "returnedAt"],
+	);
+	return [
+		execute(
+			ctx.db,
+			sql`update ${friends} set
+				blocked_at = ${column.blockedAt}, follow_state_at = ${column.at},
+				followed_at = coalesce(${column.returnedAt}, followed_at),
+				added_by = case ${column.origin} when 'return' then 'return'
+					when 'follow' then iif(added_by = 'contact', 'follow', added_by) else added_by end
+			from ${rows}
+			where ${friends.id} = ${column.friendId} and ${friends.followStateAt} <= ${column.at}`,
+		),
+	];
+}
+
+function originOf(earlier: FollowState | undefined, { origin }: FollowState): FollowState["origin"] {
+	if (!earlier) return origin;
+	const isReturn = earlier.origin === "return" || (origin !== null && earlier.blockedAt !== null);
+	return isReturn ? "return" : (origin ?? earlier.origin);
+}
+
+function insertBackgroundTasks(ctx: Ctx, outcome: BatchOutcome) {
+	const { rows, column } = rowsFrom(outcome.backgroundTasks, ["kind", "subject"]);
+	return execute(
+		ctx.db,
+		insertInto(
+			backgroundTasks,
+			{ ...column, nextAttemptAt: ctx.now, createdAt: ctx.now },
+			sql`from ${rows} where true on conflict (kind, subject) do update set
+				${excludedAssignments(backgroundTasks.nextAttemptAt)}, attempts = 0, error = null`,
+		),
+	);
+}

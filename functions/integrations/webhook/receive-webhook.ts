@@ -1,0 +1,113 @@
+import { sql } from "drizzle-orm";
+import { webhookEvents } from "#db/integrations/webhook-events.ts";
+import { insertInto } from "#db/platform/sql/insert-into.ts";
+import { execute } from "#db/platform/sql/raw-sql.ts";
+import { rowsFrom } from "#db/platform/sql/rows-from.ts";
+import { senderOf, webhookEvent, webhookRequest } from "#domain/integrations/webhook/line-webhook-event.ts";
+import { SECOND } from "#domain/platform/time/wire-time.ts";
+import type { Ctx } from "#functions/context.ts";
+import { Coalescer } from "#functions/platform/queues/coalescer.ts";
+
+interface Receive {
+	ctx: Ctx;
+	/** The request's own context, because a D1 call may store events of other requests too. */
+	execution: Pick<ExecutionContext, "waitUntil">;
+	body: string;
+}
+
+/**
+ * Stores a webhook's events. Once this resolves they cannot be lost, and LINE may be answered. Simultaneous
+ * requests share a D1 call (docs/decisions/0064-intake-shares-d1-calls.md).
+ * @returns false for a body that is no webhook request.
+ */
+export async function receiveWebhook({ ctx, execution, body }: Receive): Promise<boolean> {
+	const request = webhookRequest.safeParse(parseJson(body));
+	if (!request.success) return false;
+	if (request.data.events.length === 0) return true;
+	const events = await Promise.all(request.data.events.map((event) => eventRow(event, ctx.now)));
+	const { DB } = ctx.env;
+	const together =
+		intakes.get(DB) ??
+		new Coalescer<EventRow[], undefined>({
+			most: MOST_AT_ONCE,
+			heaviest: HEAVIEST,
+			weigh,
+			patience: INTAKE_TIMEOUT,
+		});
+	intakes.set(DB, together);
+	await together.ask(execution, events, async (all) => {
+		await insertEvents(ctx, all.flat());
+		return all.map(() => undefined);
+	});
+	return true;
+}
+
+/** Maximum number of requests stored in one D1 call, and their maximum total length in characters. */
+const MOST_AT_ONCE = 100;
+const HEAVIEST = 400_000;
+/** Half of the time that LINE waits for an answer. */
+const INTAKE_TIMEOUT = SECOND;
+
+const intakes = new WeakMap<D1Database, Coalescer<EventRow[], undefined>>();
+
+const weigh = (events: EventRow[]): number => events.reduce((sum, { payload }) => sum + payload.length, 0);
+
+interface EventRow {
+	webhookEventId: string;
+	type: string;
+	lineUserId: string | null;
+	timestamp: number;
+	payload: string;
+	receivedAt: number;
+}
+
+/** Inserts all events in one statement; a repeated event changes nothing. */
+function insertEvents(ctx: Ctx, events: EventRow[]) {
+	const { rows, column } = rowsFrom(events, [
+		"webhookEventId",
+		"type",
+		"lineUserId",
+		"timestamp",
+		"payload",
+		"receivedAt",
+	]);
+	return execute(
+		ctx.db,
+		insertInto(
+			webhookEvents,
+			{ ...column, state: "open", nextAttemptAt: column.receivedAt },
+			sql`from ${rows} where true on conflict (webhook_event_id) do nothing`,
+		),
+	);
+}
+
+async function eventRow(raw: unknown, now: number): Promise<EventRow> {
+	const payload = JSON.stringify(raw);
+	const event = webhookEvent.safeParse(raw);
+	// An event of an unknown shape is stored too, under an id derived from its content.
+	if (!event.success)
+		return {
+			webhookEventId: `unknown:${await sha256(payload)}`,
+			type: "unknown",
+			lineUserId: null,
+			timestamp: now,
+			payload,
+			receivedAt: now,
+		};
+	const { webhookEventId, type, timestamp } = event.data;
+	return { webhookEventId, type, lineUserId: senderOf(event.data), timestamp, payload, receivedAt: now };
+}
+
+function parseJson(body: string): unknown {
+	try {
+		return JSON.parse(body);
+	} catch {
+		return undefined;
+	}
+}
+
+async function sha256(text: string): Promise<string> {
+	return Buffer.from(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text))).toString(
+		"base64url",
+	);
+}

@@ -1,0 +1,156 @@
+import { and, eq, sql } from "drizzle-orm";
+import { webhookEvents } from "#db/integrations/webhook-events.ts";
+import { valuesOfList } from "#db/platform/sql/json-list.ts";
+import { rootCauseOf } from "#db/platform/sql/root-cause.ts";
+import { type Frame, NO_FRIEND } from "#domain/engine/access/console-rooms.ts";
+import { backoff } from "#domain/engine/deliveries/delivery-verdict.ts";
+import { mayTrigger } from "#domain/integrations/webhook/line-webhook-event.ts";
+import { SECOND } from "#domain/platform/time/wire-time.ts";
+import { triggerAutoResponses } from "#functions/automation/auto-responses/trigger-auto-responses.ts";
+import { switchStatements } from "#functions/content/rich-menus/switched.ts";
+import { firingsOfTaps, tapStatements } from "#functions/content/rich-menus/tapped.ts";
+import { tapsOnTemplates } from "#functions/content/templates/tapped.ts";
+import type { Ctx } from "#functions/context.ts";
+import type { Firing } from "#functions/engine/actions/firing.ts";
+import { startRuns } from "#functions/engine/actions/start-runs.ts";
+import { announceFrames } from "#functions/platform/consoles/announce-frames.ts";
+import { wakeQueue } from "#functions/platform/queues/wake-queue.ts";
+import { EVENT_BATCHES_PER_WAKE_UP } from "#functions/platform/queues/wake-up-limits.ts";
+import { type BatchOutcome, emptyOutcome } from "./batch-outcome.ts";
+import {
+	type ClaimedBatch,
+	type ClaimedWebhookEvent,
+	claimWebhookEvents,
+	MAX_EVENT_ATTEMPTS,
+} from "./claim-webhook-events.ts";
+import { EVENT_HANDLERS } from "./events/registry.ts";
+import { outcomeStatements } from "./outcome-statements.ts";
+import { messageIdOf } from "./unsent-events.ts";
+
+/**
+ * Processes open events. A batch that is not full was the last: later events have their own wake-up, which
+ * gathers many events in one batch.
+ */
+export async function workWebhookEvents(ctx: Ctx): Promise<void> {
+	for (let batches = 0; batches < EVENT_BATCHES_PER_WAKE_UP; batches++) {
+		const batch = await claimWebhookEvents(ctx);
+		if (batch.hasGivenUp) await announceFrames(ctx.env, [FAILED_EVENTS_CHANGED]);
+		if (batch.events.length > 0) await workBatch({ ...ctx, now: ctx.clock() }, batch);
+		if (batch.isAll) return;
+	}
+	await wakeQueue(ctx.env.EVENTS);
+}
+
+/** Notifies consoles that their list of failed events changed. */
+const FAILED_EVENTS_CHANGED: Frame = { event: "webhook_event", friendId: NO_FRIEND };
+
+/** Processes a batch, and event by event if that fails, so that one bad event does not delay the others. */
+async function workBatch(ctx: Ctx, batch: ClaimedBatch): Promise<void> {
+	try {
+		await processEvents(ctx, batch, batch.events);
+	} catch (error) {
+		if (batch.events.length === 1) return reschedule(ctx, batch.events[0]!, error);
+		for (const event of batch.events)
+			await processEvents(ctx, batch, [event]).catch((reason) => reschedule(ctx, event, reason));
+	}
+}
+
+/** Writes everything that events cause, and that they are done, in one transaction; then sends the wake-ups. */
+async function processEvents(ctx: Ctx, batch: ClaimedBatch, events: ClaimedWebhookEvent[]): Promise<void> {
+	const outcome = gather(batch, events);
+	const [answers, tapped, onTemplates] = await Promise.all([
+		outcome.incomingTexts.length > 0 ? triggerAutoResponses(ctx, outcome.incomingTexts, batch.reactions) : [],
+		firingsOfTaps(
+			ctx,
+			outcome.taps.filter(({ event }) => mayTrigger(event.event)),
+		),
+		tapsOnTemplates(ctx, outcome.templateTaps),
+	]);
+	noteAnswered(outcome, answers);
+	const firings = [...answers, ...tapped, ...onTemplates.firings];
+	const sentTo = await startRuns(ctx, firings, [
+		...outcomeStatements(ctx, outcome, batch.isTold),
+		...tapStatements(ctx, outcome.taps),
+		...onTemplates.statements,
+		...switchStatements(ctx, outcome.switches),
+		closeEvents(
+			ctx,
+			events.map((event) => event.id),
+		),
+	]);
+	await Promise.all([
+		sentTo.length > 0 && wakeQueue(ctx.env.DELIVERIES),
+		batch.isTold && wakeQueue(ctx.env.WEBHOOKS),
+		(outcome.backgroundTasks.length > 0 || hasNewFriend(batch)) && wakeQueue(ctx.env.JOBS),
+		announceFrames(
+			ctx.env,
+			frames(
+				outcome,
+				firings.map((firing) => firing.friend.id),
+			),
+		),
+	]);
+}
+
+/** Clears the waiting flag of messages that an auto-response answers. */
+function noteAnswered({ messages }: BatchOutcome, answers: Firing[]): void {
+	const answered = new Set(answers.map(({ cause }) => cause.webhookEventId));
+	for (const message of messages) message.notify &&= !answered.has(message.webhookEventId);
+}
+
+const hasNewFriend = (batch: ClaimedBatch) =>
+	[...batch.friends.values()].some((friend) => friend.profileFetchedAt === null);
+
+function gather(batch: ClaimedBatch, events: ClaimedWebhookEvent[]): BatchOutcome {
+	const outcome = emptyOutcome();
+	for (const claimed of events) {
+		const friend = claimed.lineUserId === null ? undefined : batch.friends.get(claimed.lineUserId);
+		if (friend) EVENT_HANDLERS.get(claimed.event.type)?.(claimed, friend, outcome);
+	}
+	return withoutUnsent(outcome);
+}
+
+/** Drops texts that were unsent in the same batch, so that they are not answered. */
+function withoutUnsent(outcome: BatchOutcome): BatchOutcome {
+	const unsent = new Set(outcome.unsends.map(({ lineMessageId }) => lineMessageId));
+	if (unsent.size === 0) return outcome;
+	const incomingTexts = outcome.incomingTexts.filter(
+		({ event }) => !unsent.has(messageIdOf(event.event) ?? ""),
+	);
+	return { ...outcome, incomingTexts };
+}
+
+function frames(outcome: BatchOutcome, acted: number[]): Frame[] {
+	return [
+		...outcome.messages.map(({ friendId }): Frame => ({ event: "message", friendId })),
+		...outcome.unsends.map(({ friendId }): Frame => ({ event: "message", friendId })),
+		...outcome.follows.map(({ friendId }): Frame => ({ event: "friend", friendId })),
+		...acted.map((friendId): Frame => ({ event: "friend", friendId })),
+	];
+}
+
+const closeEvents = (ctx: Ctx, ids: number[]) =>
+	ctx.db
+		.update(webhookEvents)
+		.set({ state: "done", nextAttemptAt: null, lease: null, error: null })
+		.where(sql`${webhookEvents.id} in ${valuesOfList(ids)}`);
+
+/** Requires the lease: an event that is done, or leased by another worker, is not changed. */
+async function reschedule(ctx: Ctx, event: ClaimedWebhookEvent, reason: unknown): Promise<void> {
+	const error = rootCauseOf(reason).slice(0, 500);
+	console.error(JSON.stringify({ event: "webhook.failed", id: event.webhookEventId, error }));
+	const givenUp = event.attempts >= MAX_EVENT_ATTEMPTS;
+	const wait = backoff(event.attempts, ctx.random);
+	await ctx.db
+		.update(webhookEvents)
+		.set({
+			state: givenUp ? "failed" : "open",
+			nextAttemptAt: givenUp ? null : ctx.clock() + wait,
+			lease: null,
+			error,
+		})
+		.where(and(eq(webhookEvents.id, event.id), eq(webhookEvents.lease, event.lease ?? "")));
+	if (givenUp) return announceFrames(ctx.env, [FAILED_EVENTS_CHANGED]);
+	// Cron runs once a minute; the next attempt may be due sooner.
+	await wakeQueue(ctx.env.EVENTS, Math.ceil(wait / SECOND));
+}

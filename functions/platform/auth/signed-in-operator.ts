@@ -1,0 +1,36 @@
+import type { FriendScope } from "#domain/console/operators/friend-scope.ts";
+import type { Ability } from "#domain/engine/access/all-abilities.ts";
+import { CHANGED_BY } from "#domain/people/friend-values/changes.ts";
+
+/** The operator behind a request. */
+export interface SignedIn {
+	id: number;
+	name: string;
+	email: string;
+	roleId: number;
+	roleName: string;
+	isAdmin: boolean;
+	abilities: readonly Ability[];
+	friendScope: FriendScope;
+	/** Start of the request, epoch ms; a friend scope may depend on the day. */
+	now: number;
+	/** Client IP address, or its network. */
+	network: string;
+	/** Whether their role requires a second step that they do not have: they have no abilities until then. */
+	lacksSecondStep: boolean;
+	/** Whether their role requires a second step. */
+	needsSecondStep: boolean;
+	csrfToken: string;
+	tokenHash: string;
+	/**
+	 * Set if the caller is a program of the open API: `id` is then the operator responsible for its token.
+	 */
+	program?: { codeId: number };
+}
+
+/** Author of a change of a friend's record, in the format of its history. */
+export const changeAuthor = ({ id, program }: Pick<SignedIn, "id" | "program">): string =>
+	program === undefined ? CHANGED_BY.operator(id) : CHANGED_BY.program(program.codeId);
+
+export const hasAbility = (operator: SignedIn, ability: Ability): boolean =>
+	operator.abilities.includes(ability);

@@ -1,0 +1,87 @@
+import type { MiddlewareHandler } from "hono";
+import { MAX_FILE_MEGABYTES } from "#domain/people/composer/file.ts";
+import { MAX_IMPORT_FILE } from "#domain/people/friend-values/import.ts";
+import { MAX_LOGO } from "#domain/platform/brand/brand-input.ts";
+import { BRAND_TEXTS } from "#domain/platform/texts/brand-texts.ts";
+import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
+import { COMPOSE_TEXTS } from "#domain/platform/texts/compose-texts.ts";
+import { IMPORT_TEXTS } from "#domain/platform/texts/imports-texts.ts";
+import { MEDIA_TEXTS } from "#domain/platform/texts/media-texts.ts";
+import { MEMBER_TEXTS } from "#domain/platform/texts/members-texts.ts";
+import type { HonoEnv, RequestContext } from "./hono-env.ts";
+import { invalid, Refusal } from "./request-refusal.ts";
+
+/** Maximum body length of a route in bytes, and the refusal of a longer body. */
+interface BodyLimit {
+	path: RegExp;
+	most: number;
+	refuse: () => Refusal;
+	/** Whether pages of other sites may read the refusal, so that they do not send the same body again. */
+	isForPages?: true;
+}
+
+const tooLarge = () => new Refusal(413, { ERROR: [CALL_TEXTS.bodyTooLarge] });
+
+/** Routes that take a form with a file; all others refuse such a body. */
+export const FILE_FORM_PATH = /^\/line\/\w+\/upload$/;
+
+/** LINE's limit for an image message. */
+const MAX_IMAGE = 10_000_000;
+
+const BODY_LIMITS: BodyLimit[] = [
+	// Public routes with short bodies.
+	{
+		path: /^\/api\/(login(\/second)?(\/passkey(\/begin)?)?|setup|invitation|invitation\/accept)$/,
+		most: 16_384,
+		refuse: tooLarge,
+	},
+	// Twice the longest report that the schemas allow, in characters.
+	{ path: /^\/api\/(metrics-tracker\/report|error-reports)\/v1$/, most: 16_384, refuse: tooLarge },
+	// Reports of a shop's site or server: twenty events, each with a page's address and title, or an order.
+	{ path: /^\/(site|conversion)\/[^/]+$/, most: 8_192, refuse: tooLarge, isForPages: true },
+	// LINE's maximum: a hundred events with the longest possible texts.
+	{ path: /^\/webhook\/line$/, most: 4_000_000, refuse: tooLarge },
+	{ path: /^\/api\/brand\/logo$/, most: MAX_LOGO, refuse: () => invalid("file", BRAND_TEXTS.logoTooLarge) },
+	{ path: /^\/api\/media$/, most: MAX_IMAGE, refuse: () => invalid("file", MEDIA_TEXTS.imageTooLarge) },
+	{
+		path: /^\/api\/compose\/files$/,
+		most: MAX_FILE_MEGABYTES * 1_000_000,
+		refuse: () => invalid("file", COMPOSE_TEXTS.fileTooLarge(MAX_FILE_MEGABYTES)),
+	},
+	{
+		path: /^\/api\/friend_imports$/,
+		most: MAX_IMPORT_FILE,
+		refuse: () => invalid("file", IMPORT_TEXTS.fileTooLarge),
+	},
+	{
+		path: /^\/api\/member\/file\/\d+\/\d+$/,
+		most: MAX_IMAGE,
+		refuse: () => invalid("file", MEMBER_TEXTS.fileTooLarge),
+	},
+	// A form with a file of one megabyte, and its other parts.
+	{ path: FILE_FORM_PATH, most: 1_048_576 + 65_536, refuse: tooLarge },
+];
+
+/** Default limit of one megabyte, ten times a filter of 200 conditions. */
+const DEFAULT_BODY_LIMIT: BodyLimit = { path: /^/, most: 1_000_000, refuse: tooLarge };
+
+export const findBodyLimit = (path: string): BodyLimit =>
+	BODY_LIMITS.find((limit) => limit.path.test(path)) ?? DEFAULT_BODY_LIMIT;
+
+/**
+ * Refuses a body whose declared length exceeds the limit, before anything else happens. A body without a
+ * declared length is counted as it is read.
+ */
+export const refuseLongBody: MiddlewareHandler<HonoEnv> = async (c, next) => {
+	const length = Number(c.req.header("content-length") ?? 0);
+	// Reads have no body, so their limit is not looked up.
+	if (length > 0) assertShort(c, length);
+	await next();
+};
+
+function assertShort(c: RequestContext, length: number): void {
+	const { most, refuse, isForPages } = findBodyLimit(c.req.path);
+	if (length <= most) return;
+	if (isForPages) c.header("Access-Control-Allow-Origin", "*");
+	throw refuse();
+}

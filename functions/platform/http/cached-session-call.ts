@@ -1,0 +1,73 @@
+import type { Hono } from "hono";
+import type { Env } from "#functions/env.ts";
+import { type CachedOperator, findCachedOperator } from "#functions/platform/auth/find-signed-in.ts";
+import type { SignedIn } from "#functions/platform/auth/signed-in-operator.ts";
+import { connectValidating } from "#functions/platform/session-cache/connect-validating.ts";
+import { createValidatingEnvironment } from "#functions/platform/session-cache/validating-environment.ts";
+import type { HonoEnv, RequestContext } from "./hono-env.ts";
+import { keepBody } from "./read-body.ts";
+
+/** Operator's call that was admitted by the session cache. */
+export interface CachedSessionCall {
+	belief: CachedOperator["belief"];
+	/** Original environment of the call; its handler gets the validating one. */
+	env: Env;
+}
+
+/** Requests that are run again, and validate their session before anything else. */
+const validatingFirst = new WeakSet<Request>();
+
+/**
+ * Admits a reading call by the session cache: the first D1 call of its handler validates the session.
+ * Undefined if the session must be validated first.
+ */
+export async function admitFromCache(c: RequestContext): Promise<SignedIn | undefined> {
+	if (validatingFirst.has(c.req.raw)) return undefined;
+	const believed = await findCachedOperator(c);
+	if (!believed) return undefined;
+	const { belief, operator } = believed;
+	c.set("believingCall", { belief, env: c.env });
+	c.env = createValidatingEnvironment(c.env, belief);
+	c.set("ctx", { ...c.var.ctx, env: c.env, db: connectValidating(belief.database) });
+	return operator;
+}
+
+/**
+ * Keeps the response if the session was valid as cached; otherwise discards it and runs the call again with
+ * the session read first. The session is validated here if the handler made no D1 call, or was refused
+ * before one. A handler that reached an effect before the validation was interrupted.
+ * @throws the error of the validating D1 call
+ */
+export async function rerunIfStale(c: RequestContext, app: Hono<HonoEnv>): Promise<void> {
+	const call = c.get("believingCall");
+	if (!call || (await isResponseValid(c, call))) return;
+	const { raw } = c.req;
+	keepBody(c);
+	validatingFirst.add(raw);
+	await discardResponse(c);
+	c.res = await app.fetch(raw, call.env, c.executionCtx);
+}
+
+/** Whether the call will be run again, so that its result does not count. */
+export function willRunAgain(c: RequestContext): boolean {
+	const belief = c.get("believingCall")?.belief;
+	return belief !== undefined && (belief.isCutShort || belief.isWrong);
+}
+
+async function isResponseValid(c: RequestContext, { belief }: CachedSessionCall): Promise<boolean> {
+	if (belief.isCutShort) return false;
+	try {
+		return await belief.holds();
+	} catch (error) {
+		// The handler has failed already, and its response reports that.
+		if (c.res.status >= 500) return true;
+		await discardResponse(c);
+		throw error;
+	}
+}
+
+/** Discards the response. Hono would copy the headers of an existing one to the next. */
+async function discardResponse(c: RequestContext): Promise<void> {
+	await c.res.body?.cancel();
+	c.res = undefined;
+}

@@ -1,0 +1,15 @@
+import { Hono } from "hono";
+import type { HonoEnv } from "./hono-env.ts";
+
+/** Combines the routes of several names into one router, typed like a single one of them. */
+export function combineRoutes<Name, Router extends object>(
+	names: readonly Name[],
+	routesOf: (name: Name) => Router | null,
+): Router {
+	const all = new Hono<HonoEnv>();
+	for (const name of names) {
+		const routes = routesOf(name);
+		if (routes) all.route("/", routes as unknown as Hono<HonoEnv>);
+	}
+	return all as unknown as Router;
+}

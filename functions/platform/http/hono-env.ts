@@ -1,0 +1,53 @@
+import type { Context } from "hono";
+import type { Ctx } from "#functions/context.ts";
+import type { Env } from "#functions/env.ts";
+import type { OptimisticCall } from "#functions/integrations/open-api/optimistic-token.ts";
+import type { ApiCaller } from "#functions/integrations/open-api/program-caller.ts";
+import type { SignedIn } from "#functions/platform/auth/signed-in-operator.ts";
+import { readSaveKey } from "./bind-save-key.ts";
+import type { CachedSessionCall } from "./cached-session-call.ts";
+
+export interface HonoEnv {
+	Bindings: Env;
+	Variables: {
+		ctx: Ctx;
+		operator: SignedIn;
+		/** Calling program, on routes of the open API. */
+		caller: ApiCaller;
+		/** Cached token of the call, on reading routes of the open API. */
+		believing: OptimisticCall | undefined;
+		/** Cached session of the call, on an operator's reading routes. */
+		believingCall: CachedSessionCall | undefined;
+		/** Request id of a call of the open API, in its response and in the log. */
+		requestId: string;
+		/** Log entry of an MCP call: its tool's path and resulting status. */
+		used: { path: string; status: number } | undefined;
+		/** Whether the save was done under its key before, and its response was not stored. */
+		wasSaved: boolean | undefined;
+		/** The parsed body, read once. */
+		body: Promise<unknown> | undefined;
+	};
+}
+
+export type RequestContext = Context<HonoEnv>;
+
+/** Context of an operator's action. */
+export interface OperatorCtx extends Ctx {
+	operator: SignedIn;
+	/**
+	 * Key of this save, which a repeated request carries too, so that nothing is created twice. It includes
+	 * the route, because several kinds of calls write the same tables, and none may take another's row for
+	 * its own.
+	 */
+	saveKey: string;
+	/**
+	 * Whether this save was done before. Its record may carry a later save's key by now, and is not created
+	 * again.
+	 */
+	wasSaved?: boolean | undefined;
+}
+
+export function operatorCtx(c: RequestContext): OperatorCtx {
+	const saveKey = readSaveKey(c) ?? c.var.ctx.newId();
+	return { ...c.var.ctx, operator: c.var.operator, saveKey, wasSaved: c.var.wasSaved };
+}

@@ -1,0 +1,53 @@
+import type { z } from "zod";
+import { findMissingFields, isReplacingCall } from "#domain/platform/body-names/missing-fields.ts";
+import { findNearestName } from "#domain/platform/body-names/nearest-name.ts";
+import { findUnknownNames, hasClosedPart } from "#domain/platform/body-names/unknown-names.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { type ErrorBody, Refusal } from "./request-refusal.ts";
+
+/** Maximum number of unknown or missing names in one refusal. */
+const MOST_LISTED = 50;
+
+/** Form name of a nested field, `inputs[0][text]`. */
+export function fieldName(path: readonly PropertyKey[]): string {
+	const [head = "ERROR", ...rest] = path.map(String);
+	return head + rest.map((part) => `[${part}]`).join("");
+}
+
+/** Errors for the unknown names of a value, each with the most similar known name. */
+export function unknownNameErrors(schema: z.ZodType, value: unknown, everywhere = true): ErrorBody {
+	const unknown = findUnknownNames(schema, value, everywhere).slice(0, MOST_LISTED);
+	return Object.fromEntries(
+		unknown.map(({ path, known }) => [fieldName(path), [textOf(String(path.at(-1)), known)]]),
+	);
+}
+
+function textOf(name: string, known: readonly string[]): string {
+	const nearest = findNearestName(name, known);
+	return nearest === undefined
+		? FIELD_TEXTS.unknownName(name, known.join("、"))
+		: FIELD_TEXTS.unknownNameNear(name, nearest);
+}
+
+/** Refuses names that a schema does not have, at every depth. @throws Refusal 422 */
+export const refuseUnknownNames = (schema: z.ZodType, value: unknown): void =>
+	refuse(unknownNameErrors(schema, value));
+
+/** Refuses unknown names in the filters, effects and audiences of a console's body. @throws Refusal 422 */
+export function refuseMisspelt(schema: z.ZodType, body: unknown): void {
+	if (hasClosedPart(schema)) refuse(unknownNameErrors(schema, body, false));
+}
+
+/**
+ * Refuses a valid body that replaces a record but omits a field, since the field would be saved as empty.
+ * @throws Refusal 422
+ */
+export function refuseIncomplete(schema: z.ZodType, body: unknown, method: string): void {
+	if (!isReplacingCall(schema, body, method)) return;
+	const missing = findMissingFields(schema, body).slice(0, MOST_LISTED);
+	refuse(Object.fromEntries(missing.map(({ path }) => [fieldName(path), [FIELD_TEXTS.notSent]])));
+}
+
+function refuse(errors: ErrorBody): void {
+	if (Object.keys(errors).length > 0) throw new Refusal(422, errors);
+}

@@ -1,0 +1,118 @@
+import type { MiddlewareHandler } from "hono";
+import type { Ability } from "#domain/engine/access/all-abilities.ts";
+import type { ApiRight } from "#domain/integrations/open-api/rights.ts";
+import { findSignedIn } from "#functions/platform/auth/find-signed-in.ts";
+import { hasAbility, type SignedIn } from "#functions/platform/auth/signed-in-operator.ts";
+import { admitFromCache } from "./cached-session-call.ts";
+import type { HonoEnv, RequestContext } from "./hono-env.ts";
+import { readBody } from "./read-body.ts";
+import { forbidden, foreignOrigin, outOfDate, signedOut } from "./request-refusal.ts";
+
+/**
+ * Access to a route. Every route begins with exactly one of these middlewares; a test walks the router to
+ * check that.
+ * - `requires(ability)`: an operator whose role has the ability; `requiresToRead(ability)` for other
+ *   methods than GET that only read;
+ * - `signedIn()`: any operator;
+ * - `open(reason)`: anybody, from this site;
+ * - `external(reason)`: another system, authenticated by the handler;
+ * - `right(right)`, `rightToRead(right)` and `rightToTell(right)` of `open-api/admit.ts`: a program whose
+ *   token has the right;
+ * - `program()` of `open-api/admit.ts`: any program; the called tool requires rights of its own.
+ */
+export type Access =
+	| { kind: "ability"; ability: Ability; reads?: true }
+	| { kind: "signed-in" }
+	| { kind: "open"; reason: string }
+	| { kind: "external"; reason: string }
+	| { kind: "right"; right: ApiRight; needs: readonly Ability[] }
+	| { kind: "program" };
+
+const accessOf = new WeakMap<object, Access>();
+
+/** Access that a middleware declares; undefined for any other handler. */
+export const declaredAccess = (handler: object): Access | undefined => accessOf.get(handler);
+
+/** Registers the access that a middleware enforces, for tests that walk the router. */
+export function declareAccess(
+	access: Access,
+	handler: MiddlewareHandler<HonoEnv>,
+): MiddlewareHandler<HonoEnv> {
+	accessOf.set(handler, access);
+	return handler;
+}
+
+/** @param or alternative abilities, one of which suffices, for a route used by several screens */
+export const requires = (ability: Ability, ...or: Ability[]) =>
+	declareAccess({ kind: "ability", ability }, admitting(isSafe, [ability, ...or]));
+
+/**
+ * Like `requires`, for a POST that mostly reads: it uses the session cache like a GET. The session is
+ * validated in the D1 call that reads, and writes wait until then.
+ */
+export const requiresToRead = (ability: Ability, ...or: Ability[]) =>
+	declareAccess(
+		{ kind: "ability", ability, reads: true },
+		admitting(() => true, [ability, ...or]),
+	);
+
+type IsReading = (c: RequestContext) => boolean;
+
+const admitting =
+	(isReading: IsReading, abilities: Ability[]): MiddlewareHandler<HonoEnv> =>
+	async (c, next) => {
+		const operator = await admit(c, isReading);
+		if (!abilities.some((each) => hasAbility(operator, each))) throw forbidden();
+		await next();
+	};
+
+/** Requires a second ability, after `requires`. */
+export const requiresAlso = (ability: Ability): MiddlewareHandler<HonoEnv> => {
+	return async (c, next) => {
+		if (!c.var.operator || !hasAbility(c.var.operator, ability)) throw forbidden();
+		await next();
+	};
+};
+
+export const requiresSignIn = () =>
+	declareAccess({ kind: "signed-in" }, async (c, next) => {
+		await admit(c, isSafe);
+		await next();
+	});
+
+export const openAccess = (reason: string) =>
+	declareAccess({ kind: "open", reason }, async (c, next) => {
+		if (!isSafe(c)) checkOrigin(c);
+		await next();
+	});
+
+export const externalAccess = (reason: string) =>
+	declareAccess({ kind: "external", reason }, (_c, next) => next());
+
+async function admit(c: RequestContext, isReading: IsReading): Promise<SignedIn> {
+	if (!isSafe(c)) checkOrigin(c);
+	const operator = (isReading(c) && (await admitFromCache(c))) || (await findSignedIn(c));
+	if (!operator) throw signedOut();
+	if (!isSafe(c)) await checkToken(c, operator);
+	c.set("operator", operator);
+	return operator;
+}
+
+const isSafe = (c: RequestContext) => ["GET", "HEAD", "OPTIONS"].includes(c.req.method);
+
+/**
+ * Refuses unsafe requests from other sites by the browser's headers, whatever their content type.
+ * @throws Refusal 403
+ */
+export function checkOrigin(c: RequestContext): void {
+	const origin = c.req.header("origin");
+	if (origin !== undefined && origin !== new URL(c.req.url).origin) throw foreignOrigin();
+	const site = c.req.header("sec-fetch-site");
+	if (site !== undefined && site !== "same-origin" && site !== "none") throw foreignOrigin();
+}
+
+/** Checks the CSRF token. A missing or stale one means that the page is out of date (rules, Texts). */
+async function checkToken(c: RequestContext, operator: SignedIn): Promise<void> {
+	const sent = c.req.header("x-csrf-token") ?? ((await readBody(c)) as { _token?: unknown })._token;
+	if (sent !== operator.csrfToken) throw outOfDate();
+}

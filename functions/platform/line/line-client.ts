@@ -1,0 +1,213 @@
+import { refusalOf } from "#domain/content/rich-menus/telling.ts";
+import type { SendAnswer } from "#domain/engine/deliveries/delivery-verdict.ts";
+import { BACKGROUND_TEXTS } from "#domain/platform/texts/background-texts.ts";
+import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries-texts.ts";
+import type { Env } from "#functions/env.ts";
+import { retryAfterOf } from "#functions/platform/http/retry-after.ts";
+import { LINE_CALL_TIMEOUT, LINE_FILE_TIMEOUT } from "./line-timeouts.ts";
+
+const LINE_API = "https://api.line.me";
+/** Separate host from which LINE serves the files of messages. */
+export const LINE_DATA_API = "https://api-data.line.me";
+
+export interface LineInit extends RequestInit {
+	/** A plain object, to save the creation of `Headers`. */
+	headers?: Record<string, string>;
+}
+
+/** Calls LINE, the stand-in at `LINE_API_BASE`, or in development the simulator. */
+export async function callLine(
+	env: Env,
+	path: string,
+	init: LineInit = {},
+	base = LINE_API,
+): Promise<Response> {
+	const headers = { ...init.headers, Authorization: `Bearer ${env.LINE_CHANNEL_ACCESS_TOKEN ?? ""}` };
+	const request = { ...init, headers, signal: init.signal ?? AbortSignal.timeout(LINE_CALL_TIMEOUT) };
+	const address = env.LINE_API_BASE ?? base;
+	const response = await dial(env, path, request, base).catch((error: unknown) => {
+		failedAddresses.add(address);
+		throw error;
+	});
+	if (base === LINE_API && !isFromCloudflare(response)) {
+		lastResponseAt.set(address, performance.now());
+		failedAddresses.delete(address);
+	}
+	return response;
+}
+
+/** Calls LINE Login, a separate channel that does not use this account's token. */
+export const callLineLogin = (env: Env, path: string, form: Record<string, string>): Promise<Response> =>
+	dial(
+		env,
+		path,
+		{ method: "POST", body: new URLSearchParams(form), signal: AbortSignal.timeout(LINE_CALL_TIMEOUT) },
+		LINE_API,
+	);
+
+function dial(env: Env, path: string, request: RequestInit, base: string): Promise<Response> {
+	if (env.LINE_API_BASE) return fetch(env.LINE_API_BASE.replace(/\/$/, "") + path, request);
+	if (env.SIMULATOR) return env.SIMULATOR.fetch(base + path, request);
+	return fetch(base + path, request);
+}
+
+/** Time of LINE's last response by base address, on a clock that the simulator does not move. */
+const lastResponseAt = new Map<string, number>();
+
+/** Base addresses at which calls have failed or timed out since LINE's last response. */
+const failedAddresses = new Set<string>();
+
+/** Whether calls have failed since LINE's last response. */
+export const hasFailedCalls = (env: Env): boolean => failedAddresses.has(env.LINE_API_BASE ?? LINE_API);
+
+/** Whether LINE responded within the last `within` milliseconds. */
+export const hasRespondedWithin = (env: Env, within: number): boolean =>
+	performance.now() - (lastResponseAt.get(env.LINE_API_BASE ?? LINE_API) ?? Number.NEGATIVE_INFINITY) <
+	within;
+
+/**
+ * Cloudflare's own statuses for a connection that was never made: refused, no route, no TLS, unknown name.
+ * 520, 522 and 524 are excluded, because they also mean a connection that broke during the call.
+ */
+const NEVER_CONNECTED = [521, 523, 525, 526, 530];
+const isFromCloudflare = (response: Response): boolean =>
+	NEVER_CONNECTED.includes(response.status) &&
+	response.headers.get("server") === "cloudflare" &&
+	!response.headers.has("x-line-request-id");
+
+export interface SendCall {
+	to:
+		| { method: "reply"; token: string }
+		| { method: "push"; lineUserId: string; retryKey: string }
+		| { method: "multicast"; lineUserIds: string[]; retryKey: string };
+	/** JSON text, so that messages for many friends are serialized once. */
+	messages: string;
+	/** Timeout signal. Calls that begin together may share one, which saves timers. */
+	signal?: AbortSignal;
+}
+
+export interface SendResult {
+	answer: SendAnswer;
+	/** LINE's message ids in order; empty if it returned none. */
+	sentMessageIds: string[];
+	/** Quote token of each message in the same order; null for messages that cannot be quoted. */
+	quoteTokens: (string | null)[];
+	requestId: string | null;
+}
+
+/**
+ * Sends messages to one or many friends. It never throws: a missing response is a result that the caller
+ * must handle.
+ */
+export async function sendLineMessages(env: Env, { to, messages, signal }: SendCall): Promise<SendResult> {
+	// LINE accepts a retry key on a push or a multicast, and refuses a reply with one.
+	const headers: Record<string, string> = to.method === "reply" ? {} : { "X-Line-Retry-Key": to.retryKey };
+	try {
+		const body = `{${recipientOf(to)},"messages":${messages}}`;
+		return await readResult(await post(env, `/v2/bot/message/${to.method}`, body, headers, signal));
+	} catch {
+		return { answer: { kind: "silence" }, sentMessageIds: [], quoteTokens: [], requestId: null };
+	}
+}
+
+function recipientOf(to: SendCall["to"]): string {
+	if (to.method === "reply") return `"replyToken":${JSON.stringify(to.token)}`;
+	return `"to":${JSON.stringify(to.method === "push" ? to.lineUserId : to.lineUserIds)}`;
+}
+
+const post = (
+	env: Env,
+	path: string,
+	body: string,
+	headers: Record<string, string>,
+	signal: AbortSignal | undefined,
+) =>
+	callLine(env, path, {
+		method: "POST",
+		headers: { "Content-Type": "application/json", ...headers },
+		body,
+		...(signal && { signal }),
+	});
+
+export interface LineResponseBody {
+	message?: unknown;
+	details?: { message?: unknown; property?: unknown }[];
+	sentMessages?: { id?: unknown; quoteToken?: unknown }[];
+}
+
+async function readResult(response: Response): Promise<SendResult> {
+	// The status decides; an unexpected body changes nothing.
+	const body = ((await response.json().catch(() => null)) ?? {}) as LineResponseBody;
+	const sent = Array.isArray(body.sentMessages) ? body.sentMessages : [];
+	return {
+		answer: toLineAnswer(response, body),
+		sentMessageIds: sent.map(({ id }) => String(id ?? "")),
+		quoteTokens: sent.map(({ quoteToken }) => (typeof quoteToken === "string" ? quoteToken : null)),
+		requestId: response.headers.get("x-line-request-id"),
+	};
+}
+
+/** Converts LINE's response to the form that the delivery verdict needs. */
+export function toLineAnswer(response: Response, body: LineResponseBody): SendAnswer {
+	if (response.ok) return { kind: "http", status: response.status, message: "" };
+	if (isFromCloudflare(response)) return { kind: "unreachable" };
+	const retryAfter = retryAfterOf(response);
+	return {
+		kind: "http",
+		status: response.status,
+		message: messageOf(body),
+		...(retryAfter !== null && { retryAfter }),
+	};
+}
+
+/** LINE's error message with its details, in one line. */
+function messageOf(body: LineResponseBody): string {
+	const details = Array.isArray(body.details) ? body.details : [];
+	const lines = details.map(({ message, property }) => [property, message].filter(Boolean).join(": "));
+	return [String(body.message ?? ""), ...lines].filter(Boolean).join(" / ").slice(0, 500);
+}
+
+/**
+ * Friend's profile; null if LINE does not provide it (blocked, never a friend).
+ * @throws if LINE is unavailable
+ */
+export async function fetchProfile(
+	env: Env,
+	lineUserId: string,
+	signal?: AbortSignal,
+): Promise<LineProfile | null> {
+	const path = `/v2/bot/profile/${encodeURIComponent(lineUserId)}`;
+	const response = await callLine(env, path, signal && { signal });
+	if (response.status === 404 || response.status === 400) return null;
+	if (!response.ok) throw troubleOf(response);
+	return (await response.json()) as LineProfile;
+}
+
+export interface LineProfile {
+	displayName?: string;
+	pictureUrl?: string;
+	statusMessage?: string;
+	language?: string;
+}
+
+/**
+ * File of a message. Its timeout is that of the background task that downloads it.
+ * @throws if LINE is unavailable, or is still preparing a video or sound (202)
+ */
+export async function fetchMessageContent(env: Env, lineMessageId: string): Promise<Response> {
+	const response = await callLine(
+		env,
+		`/v2/bot/message/${encodeURIComponent(lineMessageId)}/content`,
+		{ signal: AbortSignal.timeout(LINE_FILE_TIMEOUT) },
+		LINE_DATA_API,
+	);
+	if (response.status === 200) return response;
+	await response.body?.cancel();
+	throw response.status === 202 ? new Error(BACKGROUND_TEXTS.lineFileNotReady) : troubleOf(response);
+}
+
+/** Error for a failed call, with a text for operators. */
+function troubleOf({ status }: Response): Error {
+	if (status === 429) return new Error(DELIVERY_TEXTS.lineBusy);
+	return new Error(status >= 500 ? DELIVERY_TEXTS.lineTrouble(status) : refusalOf(status, ""));
+}

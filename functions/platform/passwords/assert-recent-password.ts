@@ -1,0 +1,28 @@
+import { eq } from "drizzle-orm";
+import { openApiUnlocks } from "#db/integrations/open-api-tables.ts";
+import { UNLOCKED_FOR } from "#domain/integrations/open-api/api-limits.ts";
+import { OPEN_API_TEXTS } from "#domain/platform/texts/open-api-texts.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { invalid } from "#functions/platform/http/request-refusal.ts";
+import { assertPassword } from "./assert-password.ts";
+
+/**
+ * Requires a password entered now or within the last ten minutes, so that an unattended screen reveals no
+ * secret. Wrong passwords count towards the login lock.
+ * @param password empty if none was sent
+ * @throws Refusal 422, 429
+ */
+export async function assertRecentPassword(ctx: OperatorCtx, password: string): Promise<void> {
+	const { tokenHash: session } = ctx.operator;
+	if (password === "") {
+		const [unlock] = await ctx.db.select().from(openApiUnlocks).where(eq(openApiUnlocks.session, session));
+		if (unlock && unlock.until > ctx.now) return;
+		throw invalid("password", OPEN_API_TEXTS.passwordNeeded);
+	}
+	await assertPassword(ctx, password, "password");
+	const until = ctx.now + UNLOCKED_FOR;
+	await ctx.db
+		.insert(openApiUnlocks)
+		.values({ session, until })
+		.onConflictDoUpdate({ target: openApiUnlocks.session, set: { until } });
+}

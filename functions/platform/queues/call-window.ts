@@ -1,0 +1,132 @@
+import { SECOND } from "#domain/platform/time/wire-time.ts";
+import type { Env } from "#functions/env.ts";
+
+/**
+ * Maximum concurrent calls. Cloudflare opens six connections for one invocation: a seventh call would queue
+ * there with its timeout running, and time out through no fault of the receiver.
+ */
+const CONNECTIONS = { production: 6, development: 64 };
+/** Duration after which a call no longer counts against the limit. */
+const LATE_AFTER = SECOND;
+const CHECK_INTERVAL = 50;
+/** Maximum time for which a caller that may leave calls open waits for the last one, in milliseconds. */
+export const LEAVE_TIMEOUT = 100;
+
+interface WindowSize {
+	/** Maximum calls that are in progress and not late; by default the number of connections. */
+	most?: number;
+	/** Milliseconds after which a call is late. */
+	late?: number;
+}
+
+/**
+ * Sliding window of one worker's concurrent calls. Each starts as soon as there is room, and a call without
+ * a response delays no other.
+ */
+export class CallWindow {
+	readonly #connections: number;
+	readonly #most: number;
+	readonly #lateAfter: number;
+	/** Calls in progress, in the order of their start. */
+	readonly #calls = new Set<{ startedAt: number }>();
+	#lastStartAt = 0;
+	#failure: { reason: unknown } | undefined;
+	#change = Promise.withResolvers<void>();
+	/** One timer shared by the waiting caller and all calls: a timer per call costs more than the check. */
+	#beat: ReturnType<typeof setTimeout> | undefined;
+
+	constructor({ MUSUBI_ENV }: Pick<Env, "MUSUBI_ENV">, { most, late = LATE_AFTER }: WindowSize = {}) {
+		this.#connections = CONNECTIONS[MUSUBI_ENV];
+		this.#most = Math.min(most ?? this.#connections, this.#connections);
+		this.#lateAfter = late;
+	}
+
+	/** Number of calls that can be started now. */
+	get free(): number {
+		return Math.max(0, this.#most - (this.#calls.size - this.#late()));
+	}
+
+	get isEmpty(): boolean {
+		return this.#calls.size === 0;
+	}
+
+	/** Whether so many calls are late that another worker, with connections of its own, should continue. */
+	get isClogged(): boolean {
+		return this.#late() >= this.#connections / 2;
+	}
+
+	/** Whether no call was started within the last `milliseconds`. */
+	isQuietFor(milliseconds: number): boolean {
+		return Date.now() - this.#lastStartAt >= milliseconds;
+	}
+
+	/** Waits until a call can be started. @throws the first error of a call */
+	async room(): Promise<void> {
+		while (this.free === 0) await this.#next();
+		this.#rethrow();
+	}
+
+	/** Starts a call. Its error is thrown to the caller that waits for a slot or for the end. */
+	start(call: () => Promise<void>): void {
+		const place = { startedAt: Date.now() };
+		this.#lastStartAt = place.startedAt;
+		this.#calls.add(place);
+		void this.#carry(call, place);
+	}
+
+	async #carry(call: () => Promise<void>, place: { startedAt: number }): Promise<void> {
+		try {
+			await call();
+		} catch (reason) {
+			this.#failure ??= { reason };
+		}
+		this.#calls.delete(place);
+		if (this.isEmpty) this.#stopBeat();
+		this.#changed();
+	}
+
+	/**
+	 * Waits until every call has ended. @returns false if some are still open `patience` after the last start
+	 */
+	async over(patience = Number.POSITIVE_INFINITY): Promise<boolean> {
+		while (!this.isEmpty) {
+			if (this.isQuietFor(patience)) return false;
+			await this.#next();
+		}
+		this.#rethrow();
+		return true;
+	}
+
+	/** Waits until a call ends or `BEAT_MS` have passed. */
+	#next(): Promise<void> {
+		this.#beat ??= setTimeout(() => {
+			this.#beat = undefined;
+			this.#changed();
+		}, CHECK_INTERVAL);
+		return this.#change.promise;
+	}
+
+	#stopBeat(): void {
+		clearTimeout(this.#beat);
+		this.#beat = undefined;
+	}
+
+	#changed(): void {
+		const { resolve } = this.#change;
+		this.#change = Promise.withResolvers();
+		resolve();
+	}
+
+	#late(): number {
+		let late = 0;
+		for (const { startedAt } of this.#calls) {
+			if (Date.now() - startedAt < this.#lateAfter) break;
+			late++;
+		}
+		return late;
+	}
+
+	#rethrow(): void {
+		if (this.#failure) throw this.#failure.reason;
+	}
+}

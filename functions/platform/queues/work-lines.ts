@@ -1,0 +1,125 @@
+import { LEAVE_TIMEOUT } from "./call-window.ts";
+
+/** Poll interval for the check whether all lines wait. */
+const POLL_MS = 25;
+/** Lines per job of the queue `calendars`, whose three jobs share the six connections of an invocation. */
+export const CALENDAR_LINES = 2;
+
+interface LineOptions<Claim> {
+	/** Number of parallel lines, below the six connections that an invocation may hold open. */
+	most: number;
+	/** Maximum claims per invocation. */
+	claims: number;
+	/** Claims the next work item of a receiver that no worker is calling. @param inHand claims in progress */
+	claim: (inHand: readonly Claim[]) => Promise<Claim | null>;
+	work: (claim: Claim) => Promise<unknown>;
+	/** Wakes the queue for the remaining work items. */
+	wake: () => Promise<unknown>;
+	/**
+	 * Takes over lines whose receivers have not responded, for example `waitUntil`; without it they are
+	 * awaited.
+	 */
+	leave?: ((late: Promise<void>) => void) | undefined;
+}
+
+/**
+ * Processes claims of several receivers in parallel lines, so that a slow receiver delays no other. Once
+ * every line waits for its receiver, the lines are handed to `leave` and the queue is woken: the next
+ * invocation has its own connections.
+ * @throws the error of the first line that failed
+ */
+export async function workLines<Claim>(options: LineOptions<Claim>): Promise<void> {
+	const lines = new LineSet(options);
+	const ended = lines.run();
+	if (!options.leave || (await lines.waitForEnd(ended))) return ended;
+	lines.close();
+	options.leave(ended);
+	if (lines.isFull) await options.wake();
+}
+
+class LineSet<Claim> {
+	readonly #options: LineOptions<Claim>;
+	readonly #inHand = new Set<Claim>();
+	/** Claims that may still be taken. */
+	#left: number;
+	#claiming: Promise<unknown> = Promise.resolve();
+	#open = 0;
+	#progressAt = Date.now();
+
+	constructor(options: LineOptions<Claim>) {
+		this.#options = options;
+		this.#left = options.claims;
+	}
+
+	/** Whether every line has a claim in progress, so that others may be due. */
+	get isFull(): boolean {
+		return this.#inHand.size === this.#options.most;
+	}
+
+	/** Takes no further claims. */
+	close(): void {
+		this.#left = 0;
+	}
+
+	/** Runs all lines to their end; a line that fails stops no other. */
+	async run(): Promise<void> {
+		this.#open = this.#options.most;
+		const ended = await Promise.allSettled(Array.from({ length: this.#options.most }, () => this.#line()));
+		for (const each of ended) if (each.status === "rejected") throw each.reason;
+		if (this.#left <= 0) await this.#options.wake();
+	}
+
+	/** Waits for the end of all lines. @returns false once every open line waits for its receiver */
+	async waitForEnd(ended: Promise<void>): Promise<boolean> {
+		let isOver = false;
+		const over = ended.then(
+			() => (isOver = true),
+			() => (isOver = true),
+		);
+		while (!(isOver || this.#isStandstill())) await Promise.race([over, delay(POLL_MS)]);
+		return isOver;
+	}
+
+	/** Whether every open line has a claim, and none was taken or finished for `PATIENCE`. */
+	#isStandstill(): boolean {
+		return this.#inHand.size >= this.#open && Date.now() - this.#progressAt >= LEAVE_TIMEOUT;
+	}
+
+	async #line(): Promise<void> {
+		try {
+			for (;;) {
+				const claim = await this.#next();
+				if (claim === null) return;
+				await this.#process(claim);
+			}
+		} finally {
+			this.#open--;
+		}
+	}
+
+	/** Claims sequentially, because concurrent claims could take the same receiver. */
+	#next(): Promise<Claim | null> {
+		const claiming = this.#claiming.then(async () => {
+			if (this.#left <= 0) return null;
+			const claim = await this.#options.claim([...this.#inHand]);
+			if (claim === null) return null;
+			this.#left--;
+			this.#inHand.add(claim);
+			this.#progressAt = Date.now();
+			return claim;
+		});
+		this.#claiming = claiming.catch(() => undefined);
+		return claiming;
+	}
+
+	async #process(claim: Claim): Promise<void> {
+		try {
+			await this.#options.work(claim);
+		} finally {
+			this.#inHand.delete(claim);
+			this.#progressAt = Date.now();
+		}
+	}
+}
+
+const delay = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));

@@ -1,7 +1,0 @@
-import { sql } from "drizzle-orm";
-import { settings } from "#db/platform/settings.ts";
-import { SETTING_DEFAULTS } from "#domain/platform/settings/settings.ts";
-
-/** SQL of the day on which the account observes birthdays of 29 February in ordinary years. */
-export const leapBirthdaySetting = sql`coalesce(
-	(select s.value ->> '$' from ${settings} s where s.key = 'leap_birthday'), ${SETTING_DEFAULTS.leap_birthday})`;

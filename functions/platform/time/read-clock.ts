@@ -1,0 +1,34 @@
+import type { Env } from "#functions/env.ts";
+
+/**
+ * Offset of the simulator's clock, cached after the first read as a number, since awaiting a promise of
+ * another request is slow. It changes only through this Worker.
+ */
+let offset: number | undefined;
+/** Number of changes of the offset, so that a value read before a change is not cached after it. */
+let moves = 0;
+
+/** Clock of the system, or in development that of the simulator, which can be moved forward. */
+export async function readClock(env: Env): Promise<() => number> {
+	if (!env.SIMULATOR) return Date.now;
+	const ahead = offset ?? (await findOffset(env.SIMULATOR));
+	return () => Date.now() + ahead;
+}
+
+/** Drops the cached offset after the simulator's clock was moved. */
+export function clearClockCache(): void {
+	offset = undefined;
+	moves++;
+}
+
+async function findOffset(simulator: Fetcher): Promise<number> {
+	const before = moves;
+	const found = await requestOffset(simulator).catch(() => undefined);
+	if (moves === before) offset = found;
+	return found ?? 0;
+}
+
+async function requestOffset(simulator: Fetcher): Promise<number> {
+	const response = await simulator.fetch("http://simulator.invalid/simulator/api/clock");
+	return ((await response.json()) as { offset: number }).offset;
+}

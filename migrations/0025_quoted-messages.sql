@@ -1,1 +1,0 @@
-ALTER TABLE `deliveries` ADD `quoted_message_id` text;

@@ -1,1 +1,0 @@
-CREATE INDEX `deliveries_waiting` ON `deliveries` (`friend_id`,`due_at`) WHERE sent_at is null;

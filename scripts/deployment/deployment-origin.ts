@@ -1,0 +1,36 @@
+/** Sources of a deployment's address. */
+interface OriginSources {
+	/** Value of `--origin`, or of `[vars]` in wrangler.toml. */
+	given: string | undefined;
+	/** Output of `wrangler deploy`. */
+	printed: string;
+	/** Whether the deployment already has an address. */
+	isSet: boolean;
+}
+
+/**
+ * Address to store for the deployment; undefined to keep the stored one, which may have been given explicitly
+ * and does not appear in wrangler's output.
+ * @throws where no address is known
+ */
+export function chooseOrigin({ given, printed, isSet }: OriginSources): string | undefined {
+	if (given !== undefined) return checkOrigin(given);
+	if (isSet) return undefined;
+	const found = findPrintedOrigin(printed);
+	if (found === undefined)
+		throw new Error(
+			"公開先のアドレスがわかりません。npm run deploy -- --origin https://console.example.jp のように指定してください。",
+		);
+	return found;
+}
+
+/** workers.dev address in wrangler's output. */
+export const findPrintedOrigin = (printed: string): string | undefined =>
+	/https:\/\/[^\s/]+\.workers\.dev/.exec(printed)?.[0];
+
+function checkOrigin(given: string): string {
+	const url = URL.parse(given);
+	if (url?.protocol !== "https:")
+		throw new Error(`公開先のアドレスは https:// で始まるアドレスで指定してください: ${given}`);
+	return url.origin;
+}

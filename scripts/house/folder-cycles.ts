@@ -1,0 +1,71 @@
+import type { SourceImport } from "#tests/support/source-files.ts";
+
+/** Import of code between files of different folders. */
+interface FolderImport {
+	from: string;
+	to: string;
+}
+
+const formatImport = ({ from, to }: FolderImport): string => `${from} → ${to}`;
+
+/** Area of a file, or the file itself where it belongs to no area: `engine`, `routes.tsx`. */
+const areaOf = (file: string): string => file.split("/")[1]!;
+
+/** Runtime imports within a room; type imports are erased. */
+const runtimeImports = (imports: readonly SourceImport[], room: string): FolderImport[] =>
+	imports.flatMap(({ from, to, typeOnly }) =>
+		from.startsWith(`${room}/`) && to?.startsWith(`${room}/`) && !typeOnly ? [{ from, to }] : [],
+	);
+
+/**
+ * Imports of a room that lead to a higher area. Files outside all areas, like the room's entries, rank
+ * highest.
+ */
+export function findHigherAreaImports(
+	imports: readonly SourceImport[],
+	room: string,
+	areas: readonly string[],
+): string[] {
+	const heightOf = (file: string): number => {
+		const position = areas.indexOf(areaOf(file));
+		return position === -1 ? areas.length : position;
+	};
+	return runtimeImports(imports, room)
+		.filter(({ from, to }) => heightOf(from) < heightOf(to))
+		.map(formatImport);
+}
+
+/**
+ * Folders of a room in an import cycle, with their imports of each other. A file outside all folders counts
+ * as a folder.
+ * @param depth of the folders: 2 where the room has areas (`engine/filters`), otherwise 1
+ */
+export function findFolderCycles(imports: readonly SourceImport[], room: string, depth: 1 | 2): string[] {
+	const folderOf = (file: string): string =>
+		file
+			.split("/")
+			.slice(1, 1 + depth)
+			.join("/");
+	const steps = runtimeImports(imports, room).filter(({ from, to }) => folderOf(from) !== folderOf(to));
+	const next = Map.groupBy(steps, ({ from }) => folderOf(from));
+	const reached = new Map([...next.keys()].map((folder) => [folder, reachedFrom(folder)]));
+	const knot = [...reached.keys()].filter((folder) => reached.get(folder)!.has(folder)).sort();
+	return knot.map((folder) => {
+		const back = next.get(folder)!.filter(({ to }) => reached.get(folderOf(to))?.has(folder));
+		return `${folder}: ${back.map(formatImport).join(", ")}`;
+	});
+
+	/** Folders reachable from one by imports. */
+	function reachedFrom(start: string): Set<string> {
+		const found = new Set<string>();
+		const waiting = [start];
+		for (const each of waiting)
+			for (const { to } of next.get(each) ?? []) {
+				const folder = folderOf(to);
+				if (found.has(folder)) continue;
+				found.add(folder);
+				waiting.push(folder);
+			}
+		return found;
+	}
+}

@@ -1,0 +1,96 @@
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { createBuilder } from "vite";
+import { DEPLOYMENT_DIST, DIST, ROOT } from "./local-settings.ts";
+import { storeWorkerOptions } from "./worker-options.ts";
+
+const SOURCES = [
+	"domain",
+	"db",
+	"functions",
+	"simulator",
+	"web",
+	"public",
+	"index.html",
+	"package-lock.json",
+	"vite.config.ts",
+	// Plugins of vite.config.ts.
+	"scripts/emoji-data.ts",
+	"scripts/merge-refs.ts",
+	"scripts/quicker-drizzle.ts",
+	"scripts/smaller-zod.ts",
+	"wrangler.toml",
+];
+
+/** Folders of the locally hosted Workers in the build. */
+const LOCAL_WORKERS = ["musubi", "musubi_simulator"];
+
+/** Fingerprint of the sources of the last build. */
+const FINGERPRINT_FILE = join(DIST, ".sources");
+
+/** Whether the build is missing or outdated. */
+export const isBuildStale = (): boolean =>
+	!existsSync(FINGERPRINT_FILE) || readFileSync(FINGERPRINT_FILE, "utf8") !== fingerprint();
+
+/** Builds the Worker, the simulator and the site, unless the build is current. */
+export async function buildIfStale(): Promise<void> {
+	const wanted = fingerprint();
+	if (existsSync(FINGERPRINT_FILE) && readFileSync(FINGERPRINT_FILE, "utf8") === wanted) return;
+	await build(DIST);
+	for (const worker of LOCAL_WORKERS) await storeWorkerOptions(join(DIST, worker));
+	writeFileSync(FINGERPRINT_FILE, wanted);
+}
+
+/** Builds in a separate process, concurrently with other work. @throws on failure */
+export async function buildInChild(): Promise<void> {
+	const child = spawn(process.execPath, ["--no-warnings", join(ROOT, "scripts/build.ts")], {
+		stdio: "inherit",
+	});
+	const [code] = (await once(child, "exit")) as [number | null];
+	if (code !== 0) throw new Error(`ビルドに失敗しました（${code}）。`);
+}
+
+/** Builds for deployment, without the simulator. */
+export async function buildForDeployment(): Promise<void> {
+	process.env.MUSUBI_BUILD = "deployment";
+	await build(DEPLOYMENT_DIST);
+}
+
+async function build(folder: string): Promise<void> {
+	console.log("ビルドしています…");
+	// Removes files of an earlier build.
+	rmSync(folder, { recursive: true, force: true });
+	// Vite reads NODE_ENV before its mode: another value would build the Worker for Vite's development server.
+	const { NODE_ENV } = process.env;
+	process.env.NODE_ENV = "production";
+	try {
+		const builder = await createBuilder({ root: ROOT, logLevel: "warn", mode: "production" });
+		await builder.buildApp();
+	} finally {
+		// Restored for child processes.
+		if (NODE_ENV === undefined) delete process.env.NODE_ENV;
+		else process.env.NODE_ENV = NODE_ENV;
+	}
+}
+
+function fingerprint(): string {
+	const hash = createHash("sha256");
+	for (const file of SOURCES.flatMap(filesUnder)) hash.update(file).update(readFileSync(join(ROOT, file)));
+	return hash.digest("hex");
+}
+
+function filesUnder(path: string): string[] {
+	const full = join(ROOT, path);
+	if (!existsSync(full)) return [];
+	try {
+		return readdirSync(full, { recursive: true, withFileTypes: true })
+			.filter((entry) => entry.isFile())
+			.map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length + 1))
+			.sort();
+	} catch {
+		return [path];
+	}
+}

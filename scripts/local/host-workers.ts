@@ -1,0 +1,129 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { stripTypeScriptTypes } from "node:module";
+import { join, relative } from "node:path";
+import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, type V4WorkerOptions } from "miniflare";
+import { diskBinding } from "./disk-space.ts";
+import {
+	BEGIN_AT,
+	buildLocalVars,
+	DIST,
+	LINE_VARS,
+	PORT,
+	STATE_DIR,
+	WITH_GOOGLE,
+	WITH_SIMULATOR,
+} from "./local-settings.ts";
+import { readWorkerOptions } from "./worker-options.ts";
+
+/** Names of the two built Workers. */
+export const CONSOLE_WORKER = "musubi";
+const SIMULATOR_WORKER = "musubi-simulator";
+
+/** Worker that serves the site's files to the console. */
+const ASSETS_WORKER = "musubi-assets";
+
+/**
+ * Hosts the built Workers in workerd. The port belongs to the console directly: Miniflare's entry Worker or
+ * an asset router in front would cost more than the console itself (docs/decisions/0003-build-runs-directly-in-workerd.md). As in
+ * a deployment, the console receives all requests and reads the site's files from its ASSETS binding.
+ */
+export async function hostWorkers(): Promise<Miniflare> {
+	const workers = [
+		await consoleWorker(),
+		assetsWorker(),
+		...(WITH_SIMULATOR ? [await simulatorWorker()] : []),
+	];
+	const miniflare = new Miniflare(
+		convertV4MiniflareOptions({
+			host: "127.0.0.1",
+			port: 0,
+			log: new Log(LogLevel.WARN),
+			resourcePersistencePath: join(STATE_DIR, "v3"),
+			// No code reads request.cf, and fetching Cloudflare's sample only delays the start.
+			cf: false,
+			telemetry: { enabled: false },
+			workers,
+		}),
+	);
+	await miniflare.ready;
+	return miniflare;
+}
+
+async function consoleWorker(): Promise<V4WorkerOptions> {
+	const { assets: _, modules, ...built } = await builtWorker("musubi");
+	return {
+		...built,
+		modules: [...frontModules(), ...modules],
+		name: CONSOLE_WORKER,
+		bindings: { ...built.bindings, ...buildLocalVars() },
+		serviceBindings: {
+			ASSETS: ASSETS_WORKER,
+			DISK: diskBinding as never,
+			...(WITH_SIMULATOR && { SIMULATOR: SIMULATOR_WORKER }),
+			...(WITH_SIMULATOR && !WITH_GOOGLE && { GOOGLE: SIMULATOR_WORKER }),
+			...(WITH_SIMULATOR && { NOTICE_SERVICES: SIMULATOR_WORKER, WEBHOOK_RECEIVERS: SIMULATOR_WORKER }),
+		},
+		unsafeDirectSockets: [{ host: "127.0.0.1", port: PORT }],
+	} as V4WorkerOptions;
+}
+
+/**
+ * Entry that compresses the console's responses like Cloudflare's edge, in the same isolate: a Worker in
+ * front would add a hop to each request.
+ */
+function frontModules(): BuiltModule[] {
+	const code = stripTypeScriptTypes(readFileSync(join(import.meta.dirname, "compressed.ts"), "utf8"));
+	const front = `
+import { compressed } from "./compressed.js";
+import worker from "./index.js";
+export * from "./index.js";
+export default {
+	...worker,
+	fetch: async (request, env, context) => compressed(request, await worker.fetch(request, env, context)),
+};`;
+	return [moduleOf("musubi", "front.js", front), moduleOf("musubi", "compressed.js", code)];
+}
+
+function assetsWorker(): V4WorkerOptions {
+	return {
+		name: ASSETS_WORKER,
+		modules: true,
+		script: "export default { fetch: () => new Response(null, { status: 404 }) }",
+		compatibilityDate: "2026-11-01",
+		assets: { directory: join(DIST, "client"), routerConfig: { has_user_worker: true } },
+	};
+}
+
+async function simulatorWorker(): Promise<V4WorkerOptions> {
+	const built = await builtWorker("musubi_simulator");
+	return { ...built, name: SIMULATOR_WORKER, bindings: { ...built.bindings, ...LINE_VARS, BEGIN_AT } };
+}
+
+interface BuiltModule {
+	type: "ESModule";
+	path: string;
+	contents: string;
+}
+
+const folderOf = (worker: string) => join(DIST, worker);
+
+const moduleOf = (worker: string, name: string, contents: string): BuiltModule => ({
+	type: "ESModule",
+	path: join(folderOf(worker), name),
+	contents,
+});
+
+/** Built Worker with the options of its wrangler.json; the first module is the entry. */
+async function builtWorker(folder: string): Promise<V4WorkerOptions & { modules: BuiltModule[] }> {
+	const dist = folderOf(folder);
+	const { workerOptions, main } = await readWorkerOptions(dist);
+	const mainModule = join(dist, main);
+	const others = readdirSync(dist, { recursive: true, withFileTypes: true })
+		.filter((entry) => entry.isFile() && entry.name.endsWith(".js"))
+		.map((entry) => join(entry.parentPath, entry.name))
+		.filter((file) => file !== mainModule);
+	const modules = [mainModule, ...others].map((path) =>
+		moduleOf(folder, relative(dist, path), readFileSync(path, "utf8")),
+	);
+	return { ...workerOptions, modules, modulesRoot: dist } as V4WorkerOptions & { modules: BuiltModule[] };
+}

@@ -1,0 +1,45 @@
+import { join } from "node:path";
+import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, type V4WorkerOptions } from "miniflare";
+import { DIRECT_WORKER, DirectD1, DirectR2 } from "./direct-bindings.ts";
+import { ROOT, STATE_DIR } from "./local-settings.ts";
+
+/** Local databases and files. */
+export interface LocalDatabases {
+	database: D1Database;
+	archive: D1Database[];
+	media: R2Bucket;
+}
+
+/** Opens the local databases while no other process hosts them. */
+export async function withLocalDatabases(work: (databases: LocalDatabases) => Promise<void>): Promise<void> {
+	// Fifteen megabytes of code, loaded only if there is work.
+	const { unstable_getMiniflareWorkerOptions } = await import("wrangler");
+	const { workerOptions } = unstable_getMiniflareWorkerOptions(join(ROOT, "wrangler.toml"));
+	const { name, compatibilityDate, d1Databases, r2Buckets } = workerOptions as Partial<V4WorkerOptions>;
+	const miniflare = new Miniflare(
+		convertV4MiniflareOptions({
+			log: new Log(LogLevel.WARN),
+			cf: false,
+			resourcePersistencePath: join(STATE_DIR, "v3"),
+			modules: true,
+			script: DIRECT_WORKER,
+			name,
+			compatibilityDate,
+			d1Databases,
+			r2Buckets,
+		}),
+	);
+	try {
+		const address = await miniflare.ready;
+		const open = (binding: string) => new DirectD1(address, binding) as unknown as D1Database;
+		await work({
+			database: open("DB"),
+			archive: Object.keys(d1Databases ?? {})
+				.filter((binding) => binding !== "DB")
+				.map(open),
+			media: new DirectR2(address, "MEDIA") as unknown as R2Bucket,
+		});
+	} finally {
+		await miniflare.dispose();
+	}
+}

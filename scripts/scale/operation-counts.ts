@@ -1,0 +1,316 @@
+import type { OperationCost } from "./operation-cost.ts";
+
+/** Operation of the product with its cost. */
+interface Operation {
+	/** Label in docs/scale.md. */
+	label: string;
+	cost: OperationCost;
+}
+
+/**
+ * Cost of each operation. `tests/worker/cost/counts.test.ts` measures it and fails if a count differs by more
+ * than a tenth; its output then belongs here. docs/scale.md is generated from it.
+ */
+export const OPERATION_COUNTS = {
+	keywordReply: {
+		label: "keyword reply, one event in the request",
+		cost: {
+			invocations: 3,
+			trips: 6,
+			statements: 16,
+			rowsRead: 132,
+			rowsWritten: 46,
+			queueMessages: 2,
+			roomRequests: 2,
+			roomMessages: 0,
+			filesWritten: 0,
+			filesRead: 0,
+			lineCalls: 1,
+		},
+	},
+	keywordReplyOfTen: {
+		label: "keyword reply, ten events in the request, each",
+		cost: {
+			invocations: 0.3,
+			trips: 0.6,
+			statements: 1.6,
+			rowsRead: 72.8,
+			rowsWritten: 43.3,
+			queueMessages: 0.2,
+			roomRequests: 0.2,
+			roomMessages: 0,
+			filesWritten: 0,
+			filesRead: 0,
+			lineCalls: 1,
+		},
+	},
+	messageIn: {
+		label: "incoming message without auto-response",
+		cost: {
+			invocations: 2,
+			trips: 3,
+			statements: 9,
+			rowsRead: 82,
+			rowsWritten: 22,
+			queueMessages: 1,
+			roomRequests: 1,
+			roomMessages: 0,
+			filesWritten: 0,
+			filesRead: 0,
+			lineCalls: 0,
+		},
+	},
+	pictureIn: {
+		label: "incoming picture",
+		cost: {
+			invocations: 3,
+			trips: 17,
+			statements: 24,
+			rowsRead: 223,
+			rowsWritten: 29,
+			queueMessages: 2,
+			roomRequests: 2,
+			roomMessages: 0,
+			filesWritten: 1,
+			filesRead: 0,
+			lineCalls: 1,
+		},
+	},
+	newFriend: {
+		label: "new friend, with profile",
+		cost: {
+			invocations: 3,
+			trips: 17,
+			statements: 30,
+			rowsRead: 270,
+			rowsWritten: 32,
+			queueMessages: 2,
+			roomRequests: 2,
+			roomMessages: 0,
+			filesWritten: 0,
+			filesRead: 0,
+			lineCalls: 1,
+		},
+	},
+	stepSent: {
+		label: "scenario step",
+		cost: {
+			invocations: 1,
+			trips: 12,
+			statements: 29,
+			rowsRead: 174,
+			rowsWritten: 37,
+			queueMessages: 1,
+			roomRequests: 1,
+			roomMessages: 0,
+			filesWritten: 0,
+			filesRead: 0,
+			lineCalls: 1,
+		},
+	},
+	broadcastRecipient: {
+		label: "recipient of a broadcast to 500, same text for all",
+		cost: {
+			invocations: 0,
+			trips: 0.04,
+			statements: 0.06,
+			rowsRead: 36.26,
+			rowsWritten: 25.03,
+			queueMessages: 0,
+			roomRequests: 0,
+			roomMessages: 0,
+			filesWritten: 0,
+			filesRead: 0,
+			lineCalls: 0,
+		},
+	},
+	broadcastRecipientNamed: {
+		label: "recipient of a broadcast to 500, text with their name",
+		cost: {
+			invocations: 0,
+			trips: 0.04,
+			statements: 0.12,
+			rowsRead: 56.3,
+			rowsWritten: 30.03,
+			queueMessages: 0,
+			roomRequests: 0.02,
+			roomMessages: 0,
+			filesWritten: 0,
+			filesRead: 0,
+			lineCalls: 1,
+		},
+	},
+	booking: {
+		label: "booking on the public page, from the first page on",
+		cost: {
+			invocations: 8,
+			trips: 25,
+			statements: 118,
+			rowsRead: 317,
+			rowsWritten: 21,
+			queueMessages: 1,
+			roomRequests: 4,
+			roomMessages: 0,
+			filesWritten: 0,
+			filesRead: 0,
+			lineCalls: 0,
+		},
+	},
+	formAnswer: {
+		label: "form with three questions, from its page on",
+		cost: {
+			invocations: 3,
+			trips: 10,
+			statements: 12,
+			rowsRead: 26,
+			rowsWritten: 6,
+			queueMessages: 0,
+			roomRequests: 1,
+			roomMessages: 0,
+			filesWritten: 0,
+			filesRead: 0,
+			lineCalls: 0,
+		},
+	},
+	tagAdded: {
+		label: "tag added by an operator",
+		cost: {
+			invocations: 1,
+			trips: 6,
+			statements: 18,
+			rowsRead: 85,
+			rowsWritten: 15,
+			queueMessages: 0,
+			roomRequests: 1,
+			roomMessages: 0,
+			filesWritten: 0,
+			filesRead: 0,
+			lineCalls: 0,
+		},
+	},
+	consoleHour: {
+		label: "open chat for an hour without events",
+		cost: {
+			invocations: 88,
+			trips: 96,
+			statements: 196,
+			rowsRead: 2268,
+			rowsWritten: 0,
+			queueMessages: 0,
+			roomRequests: 4,
+			roomMessages: 4,
+			filesWritten: 0,
+			filesRead: 0,
+			lineCalls: 0,
+		},
+	},
+	messageSeen: {
+		label: "message displayed in an open chat",
+		cost: {
+			invocations: 3,
+			trips: 3,
+			statements: 11,
+			rowsRead: 43,
+			rowsWritten: 0,
+			queueMessages: 0,
+			roomRequests: 0,
+			roomMessages: 0,
+			filesWritten: 0,
+			filesRead: 0,
+			lineCalls: 0,
+		},
+	},
+	idleMinute: {
+		label: "minute without due work",
+		cost: {
+			invocations: 1,
+			trips: 34,
+			statements: 72,
+			rowsRead: 151,
+			rowsWritten: 0,
+			queueMessages: 0,
+			roomRequests: 0,
+			roomMessages: 0,
+			filesWritten: 0,
+			filesRead: 0,
+			lineCalls: 0,
+		},
+	},
+} satisfies Record<string, Operation>;
+
+/** Rows written for a keyword reply, statement by statement, with the reason for each. */
+export const REPLY_ROWS = [
+	{
+		statement: "insert webhook_events",
+		rows: 4,
+		why: "storage before LINE gets its response: row, id counter, unique event id (against redeliveries), due time",
+	},
+	{
+		statement: "update webhook_events",
+		rows: 3,
+		why: "claim by one worker: row, end of the lease, owner",
+	},
+	{
+		statement: "insert messages",
+		rows: 7,
+		why: "incoming message: row, id counter, talk, timeline, search, LINE message id (unsending, quotes), unique event",
+	},
+	{
+		statement: "update friends",
+		rows: 4,
+		why: "time of the last message: row, order of the chat list, visible friends (counts of wide date ranges), unanswered friends",
+	},
+	{ statement: "update webhook_events", rows: 1, why: "completion, in the transaction of the results" },
+	{
+		statement: "insert runs",
+		rows: 6,
+		why: "reason of the message: row, id, unique cause; by friend, action and trigger",
+	},
+	{
+		statement: "insert deliveries",
+		rows: 9,
+		why: "scheduled message: row, id (LINE's retry key), unique cause, order, due time (claim and list), friend (twice), run",
+	},
+	{
+		statement: "update deliveries",
+		rows: 3,
+		why: "attempt, counted before the call to LINE: row, end of the lease, order",
+	},
+	{ statement: "update deliveries", rows: 1, why: "result from LINE" },
+	{
+		statement: "insert messages",
+		rows: 7,
+		why: "reply: as the incoming message, with a unique delivery instead of the event",
+	},
+	{ statement: "update friends", rows: 1, why: "time of the last sent message, for conditions" },
+] as const;
+
+/**
+ * Stored bytes per operation, with all indexes and the search index, for texts of one or two lines: SQLite's
+ * `dbstat` over three thousand rows of each table. An event takes 630, a run 390, a delivery 720, a message
+ * 490.
+ */
+export const OPERATION_BYTES = {
+	newFriend: 1_090,
+	keywordReply: 2_730,
+	keywordReplyOfTen: 2_730,
+	messageIn: 1_130,
+	pictureIn: 1_130,
+	stepSent: 1_600,
+	broadcastRecipient: 1_600,
+	broadcastRecipientNamed: 1_600,
+} satisfies Partial<Record<OperationName, number>>;
+
+/** Part of these that is LINE's original event, deleted three months after it was processed. */
+export const EVENT_BYTES = 630;
+export const EVENT_MONTHS = 3;
+/** Operations that store an event. */
+export const EVENT_OPERATIONS: readonly OperationName[] = [
+	"keywordReply",
+	"keywordReplyOfTen",
+	"messageIn",
+	"pictureIn",
+	"newFriend",
+];
+
+export type OperationName = keyof typeof OPERATION_COUNTS;

@@ -1,0 +1,35 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { readRequestBody, SimulatorRefusal } from "../requests/read-input.ts";
+import { moveClockLead } from "../rules/clock-rule.ts";
+import type { SimulatorPlatform } from "../simulator-platform.ts";
+
+const NOT_BACKWARDS = "時計を戻すことはできません。";
+const MOVE_REQUIRED = "進める時間か、進める先の日時を指定してください。";
+const WRONG_INSTANT = "日時の形が正しくありません。";
+
+const instant = z.union(
+	[z.int().min(0), z.iso.datetime({ offset: true }).transform((text) => Date.parse(text))],
+	{ error: WRONG_INSTANT },
+);
+
+const move = z.union([z.object({ advance_ms: z.int() }), z.object({ to: instant })], {
+	error: MOVE_REQUIRED,
+});
+
+/** The simulator's clock, which the console uses too. It only moves forward. */
+export function clockRoutes(platform: SimulatorPlatform): Hono {
+	const reading = () => ({ now: platform.now(), offset: platform.lead });
+	return new Hono()
+		.get("/", (context) => context.json(reading()))
+		.post("/", async (context) => {
+			const lead = moveClockLead(await readRequestBody(context, move), Date.now(), platform.lead);
+			if (lead === null) throw new SimulatorRefusal(422, { to: [NOT_BACKWARDS] });
+			platform.moveClock(lead);
+			return context.json(reading());
+		})
+		.delete("/", (context) => {
+			if (platform.lead > 0) throw new SimulatorRefusal(422, { clock: [NOT_BACKWARDS] });
+			return context.json(reading());
+		});
+}

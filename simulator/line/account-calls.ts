@@ -1,0 +1,60 @@
+import { SECOND } from "#domain/platform/time/wire-time.ts";
+import { isLineUserId } from "../rules/line-ids.ts";
+import { loadingRequest, validateRequest } from "../schemas/message-requests.ts";
+import { SIMULATED_ACCOUNT } from "../simulator-platform.ts";
+import { findSimulatedFriend, showLoading } from "../store/friend-store.ts";
+import { readQuotaLimit, readQuotaUsed } from "../store/quota-store.ts";
+import { withJsonBody, withoutRetryKey } from "./call-guards.ts";
+import { answerLine, lineNotFound, refuseLineDetail, refuseLineProperty } from "./line-answer.ts";
+import type { LineCallHandler } from "./receive-call.ts";
+
+/** Checks messages without sending them. */
+export const handleValidate = withoutRetryKey(withJsonBody(validateRequest, () => answerLine({})));
+
+/** A friend who blocked the account has no visible profile. */
+export const handleProfile: LineCallHandler = withoutRetryKey((platform, { parameters }) => {
+	const friend = findSimulatedFriend(platform.sql, parameters.userId ?? "");
+	if (!friend || friend.blocked) return lineNotFound();
+	const { name, userId, pictureUrl, statusMessage, language } = friend;
+	return answerLine({
+		displayName: name,
+		userId,
+		...(language && { language }),
+		...(pictureUrl && { pictureUrl }),
+		...(statusMessage && { statusMessage }),
+	});
+});
+
+export const handleBotInfo: LineCallHandler = withoutRetryKey(() => {
+	const { userId, basicId, displayName } = SIMULATED_ACCOUNT;
+	return answerLine({ userId, basicId, displayName, chatMode: "bot", markAsReadMode: "auto" });
+});
+
+export const handleWebhookEndpoint: LineCallHandler = withoutRetryKey(() =>
+	answerLine({ endpoint: SIMULATED_ACCOUNT.publicWebhookAddress, active: true }),
+);
+
+export const handleQuota: LineCallHandler = withoutRetryKey((platform) => {
+	const limit = readQuotaLimit(platform.sql);
+	return answerLine(limit === null ? { type: "none" } : { type: "limited", value: limit });
+});
+
+export const handleConsumption: LineCallHandler = withoutRetryKey((platform, call) =>
+	answerLine({ totalUsage: readQuotaUsed(platform.sql, call.at) }),
+);
+
+/** Shows the loading animation in a friend's talk. */
+export const handleLoading = withoutRetryKey(
+	withJsonBody(loadingRequest, (platform, call, { chatId, loadingSeconds }) => {
+		if (!isLineUserId(chatId)) {
+			return refuseLineDetail(
+				"chatId",
+				"Only user id is acceptable, please confirm if there are any group/room ids or illegal ids.",
+			);
+		}
+		const friend = findSimulatedFriend(platform.sql, chatId);
+		if (!friend) return refuseLineProperty("chatId");
+		if (!friend.blocked) showLoading(platform.sql, chatId, call.at + loadingSeconds * SECOND);
+		return answerLine({}, 202);
+	}),
+);

@@ -1,0 +1,37 @@
+import { generateContent, isContentType } from "../content/generate-content.ts";
+import { findFriendMessage } from "../store/message-store.ts";
+import { withoutRetryKey } from "./call-guards.ts";
+import { answerLine, refuseLineCall, type SimulatedLineAnswer } from "./line-answer.ts";
+import type { LineCallHandler, ReceivedLineCall } from "./receive-call.ts";
+
+type FriendFile = NonNullable<ReturnType<typeof findFriendMessage>>;
+
+/** Handler of a call about the file of a friend's message. */
+const ofSentFile = (act: (sent: FriendFile) => SimulatedLineAnswer): LineCallHandler =>
+	withoutRetryKey((platform, { parameters }: ReceivedLineCall) => {
+		const sent = findFriendMessage(platform.sql, parameters.messageId ?? "");
+		if (!sent) return refuseLineCall(404, "not found");
+		return sent.unsent ? refuseLineCall(410, "The content is gone") : act(sent);
+	});
+
+const bytes = (content: ReturnType<typeof generateContent>): SimulatedLineAnswer => ({
+	status: 200,
+	body: {},
+	content,
+});
+
+export const handleContent = ofSentFile(({ type, id }) =>
+	isContentType(type) ? bytes(generateContent(type, id)) : refuseLineCall(404, "not found"),
+);
+
+export const handleContentPreview = ofSentFile(({ type, id }) =>
+	type === "image" || type === "video"
+		? bytes(generateContent("image", id))
+		: refuseLineCall(400, "The content can not be previewed"),
+);
+
+export const handleTranscoding = ofSentFile(({ type }) =>
+	type === "video" || type === "audio"
+		? answerLine({ status: "succeeded" })
+		: refuseLineCall(400, "Transcoding status doesn't support this type of content"),
+);

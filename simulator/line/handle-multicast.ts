@@ -1,0 +1,26 @@
+import { isLineUserId } from "../rules/line-ids.ts";
+import { multicastRequest } from "../schemas/message-requests.ts";
+import { findSimulatedFriend } from "../store/friend-store.ts";
+import { withJsonBody, withRetryKey } from "./call-guards.ts";
+import { refuseLineProperty } from "./line-answer.ts";
+import {
+	acceptSend,
+	countTowardsQuota,
+	deliverToTalk,
+	refuseBeyondQuota,
+	refuseMessages,
+} from "./send-messages.ts";
+
+/** Sends the same messages to up to 500 friends. Unknown ids are accepted and reach nobody, as at LINE. */
+export const handleMulticast = withRetryKey(
+	withJsonBody(multicastRequest, (platform, call, { to, messages }) => {
+		const wrong = to.findIndex((userId, index) => !isLineUserId(userId) || to.indexOf(userId) !== index);
+		if (wrong >= 0) return refuseLineProperty(`to[${wrong}]`);
+		const friends = to.flatMap((userId) => findSimulatedFriend(platform.sql, userId) ?? []);
+		const refusal = refuseMessages(platform, messages, to) ?? refuseBeyondQuota(platform, call, friends);
+		if (refusal) return refusal;
+		countTowardsQuota(platform, call, friends);
+		for (const friend of friends) deliverToTalk(platform, friend, messages, "multicast");
+		return acceptSend(platform, call, to, {});
+	}),
+);

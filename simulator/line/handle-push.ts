@@ -1,0 +1,27 @@
+import { isLineDestination } from "../rules/line-ids.ts";
+import { pushRequest } from "../schemas/message-requests.ts";
+import { findSimulatedFriend } from "../store/friend-store.ts";
+import { withJsonBody, withRetryKey } from "./call-guards.ts";
+import { refuseLineCall, refuseLineProperty } from "./line-answer.ts";
+import {
+	acceptSend,
+	countTowardsQuota,
+	deliverToTalk,
+	refuseBeyondQuota,
+	refuseMessages,
+} from "./send-messages.ts";
+
+/** Sends to one friend at any time; counted towards the month's quota. */
+export const handlePush = withRetryKey(
+	withJsonBody(pushRequest, (platform, call, { to, messages }) => {
+		if (!isLineDestination(to)) return refuseLineProperty("to");
+		const friend = findSimulatedFriend(platform.sql, to);
+		if (!friend) return refuseLineCall(400, "Failed to send messages");
+		const refusal = refuseMessages(platform, messages, [to]) ?? refuseBeyondQuota(platform, call, [friend]);
+		if (refusal) return refusal;
+		countTowardsQuota(platform, call, [friend]);
+		return acceptSend(platform, call, [to], {
+			sentMessages: deliverToTalk(platform, friend, messages, "push"),
+		});
+	}),
+);

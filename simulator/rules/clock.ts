@@ -1,8 +1,0 @@
-/** Target of the simulator's clock: relative, or an instant. */
-export type ClockMove = { advance_ms: number } | { to: number };
-
-/** Returns the clock's new lead over real time; null if it would move backwards. */
-export function leadAfter(move: ClockMove, realNow: number, lead: number): number | null {
-	const target = "to" in move ? move.to : realNow + lead + move.advance_ms;
-	return target < realNow + lead ? null : target - realNow;
-}

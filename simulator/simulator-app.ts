@@ -1,0 +1,33 @@
+import { Hono } from "hono";
+import { simulatorControlRoutes } from "./control/routes.ts";
+import { answerGoogleCall, isGoogleHost } from "./google/google-api.ts";
+import { lineRoutes } from "./line/routes.ts";
+import { LOGIN_CALLS } from "./login/simulated-line-login.ts";
+import { answerReceiverCall } from "./receiver/simulated-receiver.ts";
+import { answerServiceCall } from "./services/answer-services.ts";
+import type { SimulatorPlatform } from "./simulator-platform.ts";
+
+/**
+ * Serves LINE, Google and the notice services to the console, and the friends and controls to people and
+ * tests.
+ */
+export const createSimulatorApp = (platform: SimulatorPlatform): Hono =>
+	new Hono()
+		.use(async (context, next) => {
+			const answered = await answerServiceCall(platform.services, context.req.raw);
+			if (answered) return answered;
+			const received = await answerReceiverCall(platform.services, context.req.raw);
+			if (received) return received;
+			if (isGoogleHost(new URL(context.req.url))) return answerGoogleCall(platform.google, context.req.raw);
+			const login = context.req.method === "POST" ? LOGIN_CALLS[context.req.path] : undefined;
+			if (login) {
+				const { status, body } = login(platform.services, new URLSearchParams(await context.req.text()));
+				return context.json(body, status as 200);
+			}
+			await next();
+		})
+		.route("/simulator/api", simulatorControlRoutes(platform))
+		.route("/", lineRoutes(platform))
+		.onError((error) => {
+			throw error;
+		});

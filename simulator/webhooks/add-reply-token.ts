@@ -1,0 +1,24 @@
+import { generateToken } from "../rules/line-ids.ts";
+import type { SimulatorPlatform } from "../simulator-platform.ts";
+import { findTokenOfEvent, storeReplyToken } from "../store/reply-tokens.ts";
+import { isReplyableType, type SimulatedEvent } from "./webhook-event.ts";
+
+/**
+ * Adds the event's reply token, the same on each delivery. The token's minute begins with the event, and
+ * again with each redelivery: an old event that is delivered for the first time has an expired token.
+ */
+export function addReplyToken(platform: SimulatorPlatform, event: SimulatedEvent): SimulatedEvent {
+	const userId = event.source?.userId;
+	if (!userId || !isReplyableType(event.type) || event.mode !== "active") return event;
+	const now = platform.now();
+	const replyToken =
+		event.replyToken ?? findTokenOfEvent(platform.sql, event.webhookEventId) ?? generateToken(16);
+	storeReplyToken(platform.sql, {
+		token: replyToken,
+		userId,
+		webhookEventId: event.webhookEventId,
+		eventAt: event.timestamp,
+		deliveredAt: event.deliveryContext.isRedelivery ? now : Math.min(now, event.timestamp),
+	});
+	return { ...event, replyToken };
+}

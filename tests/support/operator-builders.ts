@@ -1,0 +1,118 @@
+import { env } from "cloudflare:workers";
+import { scryptSync } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { connectD1 } from "#db/d1-client.ts";
+import { operators, roles } from "#db/platform/operators.ts";
+import { EVERYONE, type FriendScope } from "#domain/console/operators/friend-scope.ts";
+import { type Ability, ALL_ABILITIES } from "#domain/engine/access/all-abilities.ts";
+import { openSession } from "#functions/platform/auth/operator-session.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { recordWork } from "./circumstances/drawn-time.ts";
+import { nextId, TestClock, tokyoTime } from "./test-clock.ts";
+
+const MADE = tokyoTime("2026-11-01 09:00");
+let made = 0;
+
+interface NewOperator {
+	/** All abilities by default. */
+	abilities?: Ability[];
+	scope?: FriendScope;
+	isAdmin?: boolean;
+	email?: string;
+	/** Only needed for tests that log in. */
+	password?: string;
+	disabledAt?: number;
+	twoFactorRequired?: boolean;
+}
+
+/** Operator with a role of their own. */
+export async function buildOperator(given: NewOperator = {}) {
+	const db = connectD1(env.DB);
+	const [[role], [operator]] = await db.batch([
+		db
+			.insert(roles)
+			.values({
+				name: "担当",
+				isAdmin: given.isAdmin ?? false,
+				abilities: given.abilities ?? ALL_ABILITIES,
+				friendScope: given.scope ?? EVERYONE,
+				twoFactorRequired: given.twoFactorRequired ?? false,
+				createdAt: MADE,
+			})
+			.returning(),
+		db
+			.insert(operators)
+			.values({
+				email: given.email ?? `operator${++made}@example.com`,
+				name: "担当者",
+				passwordHash: given.password === undefined ? "none" : hashCheaply(given.password),
+				// The role inserted by the same batch.
+				roleId: sql`(select max(id) from ${roles})`,
+				disabledAt: given.disabledAt ?? null,
+				createdAt: MADE,
+			})
+			.returning(),
+	]);
+	return { ...operator!, role: role! };
+}
+
+/**
+ * Password hash in the product's format (functions/platform/passwords/hash-password.ts) at scrypt's lowest cost: the
+ * cost parameters are stored in the hash, and a login test checks up to thirty of them. http/setup tests the
+ * real cost.
+ */
+function hashCheaply(password: string): string {
+	const cost = { N: 2, r: 1, p: 1 };
+	const key = scryptSync(password.normalize("NFKC"), Buffer.alloc(16), 32, cost);
+	return ["scrypt", ...Object.values(cost), "A".repeat(22), key.toString("base64url")].join("$");
+}
+
+export type BuiltOperator = Awaited<ReturnType<typeof buildOperator>>;
+
+/** Session cookie and CSRF token, as the browser sends them. */
+export interface ConsoleSession {
+	cookie: string;
+	token: string;
+}
+
+export async function signInOperator(operator: { id: number }): Promise<ConsoleSession> {
+	recordWork("somebody signs in");
+	const ctx = new TestClock().context({ now: Date.now() });
+	const opened = await openSession(ctx, operator.id, {});
+	// No session opens for a disabled operator; the cookie is then invalid.
+	return { cookie: `musubi=${opened?.token}`, token: opened?.csrfToken ?? "" };
+}
+
+/** Session of a new operator. */
+export const buildSession = async (given: NewOperator = {}): Promise<ConsoleSession> =>
+	signInOperator(await buildOperator(given));
+
+/** Context of a call by this operator. */
+export function operatorContext(
+	clock: TestClock,
+	operator: BuiltOperator,
+	overrides: Partial<OperatorCtx> = {},
+): OperatorCtx {
+	const { id, name, email, role } = operator;
+	return {
+		...clock.context(),
+		operator: {
+			id,
+			name,
+			email,
+			roleId: role.id,
+			roleName: role.name,
+			isAdmin: role.isAdmin,
+			abilities: role.abilities,
+			friendScope: role.friendScope,
+			now: clock.now,
+			network: "203.0.113.1",
+			lacksSecondStep: false,
+			needsSecondStep: role.twoFactorRequired,
+			csrfToken: "",
+			tokenHash: "",
+		},
+		saveKey: nextId(),
+		...overrides,
+	};
+}

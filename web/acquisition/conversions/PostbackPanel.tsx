@@ -1,0 +1,90 @@
+import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { useState } from "react";
+import { postbackPath } from "#domain/acquisition/conversions/conversion-postback.ts";
+import { PasswordGate } from "#web/platform/account/PasswordGate.tsx";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
+import { saveKeyHeader } from "#web/platform/api/useSaveKey.ts";
+import { AsidePanel } from "#web/platform/ui/AsidePanel.tsx";
+import { askToConfirm } from "#web/platform/ui/ConfirmDialog.tsx";
+import { CopyBox } from "#web/platform/ui/CopyBox.tsx";
+import { useEscape } from "#web/platform/ui/useEscape.ts";
+import { postTrackerSecret } from "./tracker-api.ts";
+
+interface PostbackProps {
+	id: number;
+	code: string;
+	/** Last characters of the current secret. */
+	ending: string | null;
+}
+
+/** Postback URL for a shop's orders and its signing secret, which is shown only when created. */
+export function PostbackPanel({ id, code, ending }: PostbackProps) {
+	const mayWrite = useAbility("tracker-write");
+	const [made, setMade] = useState<string | null>(null);
+	const [isOpen, setOpen] = useState(false);
+	const known = made?.slice(-4) ?? ending;
+	const make = async () => {
+		const isSure =
+			known === null ||
+			(await askToConfirm({
+				title: "署名シークレットを作り直す",
+				message:
+					"今の署名シークレットは24時間後に使えなくなります。それまでに、サーバーの設定を新しいものに変えてください。",
+				confirm: "作り直す",
+			}));
+		if (isSure) setOpen(true);
+	};
+	const close = () => setOpen(false);
+	return (
+		<AsidePanel title="サーバーから送る">
+			<CopyBox
+				label="送り先"
+				description="注文を確定したときに、署名を付けてPOSTします。同じ注文番号は1回だけ数えます。"
+				text={location.origin + postbackPath(code)}
+			/>
+			<Group justify="space-between" gap="xs">
+				<Text size="sm" c="dimmed">
+					{known === null ? "署名シークレットはまだありません" : `署名シークレット（末尾 ${known}）`}
+				</Text>
+				{mayWrite && (
+					<Button variant="default" onClick={() => void make()}>
+						{known === null ? "署名シークレットを作る" : "署名シークレットを作り直す"}
+					</Button>
+				)}
+			</Group>
+			<Modal opened={isOpen} onClose={close} title="署名シークレット" {...useEscape(isOpen, close)}>
+				<NewSecret id={id} onMade={setMade} onClose={close} />
+			</Modal>
+		</AsidePanel>
+	);
+}
+
+interface NewSecretProps {
+	id: number;
+	onMade: (secret: string) => void;
+	onClose: () => void;
+}
+
+/** Creates a secret, after the password if it was not entered recently. */
+function NewSecret({ id, onMade, onClose }: NewSecretProps) {
+	const [secret, setSecret] = useState<string | null>(null);
+	const [headers] = useState(saveKeyHeader);
+	const load = async (password: string) => {
+		const made = await postTrackerSecret(id, password, headers);
+		setSecret(made.secret);
+		onMade(made.secret);
+	};
+	if (secret === null) return <PasswordGate label="作る" onCancel={onClose} load={load} />;
+	return (
+		<Stack>
+			<CopyBox
+				text={secret}
+				label="署名シークレット"
+				description="表示するのはこの1回だけです。サーバーの設定に保存し、公開される場所には置かないでください。"
+			/>
+			<Group justify="flex-end">
+				<Button onClick={onClose}>閉じる</Button>
+			</Group>
+		</Stack>
+	);
+}

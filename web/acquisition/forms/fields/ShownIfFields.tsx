@@ -1,0 +1,38 @@
+import { Stack } from "@mantine/core";
+import { FIELD_TYPES } from "#domain/acquisition/forms/field-types/field-type-codes.ts";
+import { fieldTypeOf } from "#domain/acquisition/forms/field-types/registry.ts";
+import { Toggle } from "#web/platform/ui/Toggle.tsx";
+import { AnswerConditionFields, isChoiceField } from "./AnswerConditionFields.tsx";
+import type { FieldFormProps } from "./field-form-props.ts";
+
+/** Fields for showing a question always, or only after certain answers to an earlier one. */
+export function ShownIfFields({ field, earlier, onChange, errors, name }: FieldFormProps) {
+	const last = earlier.findLast(isChoiceField);
+	const what =
+		field.swatch_id === FIELD_TYPES.page ? "このページ" : fieldTypeOf(field).asks ? "この質問" : "この説明";
+	if (!last && !field.shown_if) return null;
+	return (
+		<Stack gap="xs">
+			<Toggle
+				label="前の回答によって表示する"
+				description={`前にある選択式の質問の回答によって、${what}を表示するかどうかが決まります。`}
+				checked={field.shown_if !== null}
+				onChange={(event) =>
+					onChange({
+						shown_if: event.currentTarget.checked ? { field_id: last?.id ?? 0, match: 0, values: [] } : null,
+					})
+				}
+			/>
+			{field.shown_if && (
+				<AnswerConditionFields
+					value={field.shown_if}
+					among={earlier}
+					onChange={(shown_if) => onChange({ shown_if })}
+					errors={errors}
+					inner="shown_if"
+					name={(part) => name(`shown_if][${part}`)}
+				/>
+			)}
+		</Stack>
+	);
+}

@@ -1,0 +1,132 @@
+import type { AnswerCondition } from "#domain/acquisition/forms/answer-condition.ts";
+import type { FieldType } from "#domain/acquisition/forms/field-types/field-type-codes.ts";
+import { isQuestion } from "#domain/acquisition/forms/field-types/registry.ts";
+import type { BranchInput } from "#domain/acquisition/forms/form-branch.ts";
+import {
+	type FieldInput,
+	type FieldRule,
+	hasOwnOptions,
+	MAX_FIELD_LABEL,
+	mayBeRealName,
+	varTypesFor,
+} from "#domain/acquisition/forms/form-field.ts";
+import { createKey } from "#web/platform/api/createKey.ts";
+import { createCopyName } from "#web/platform/ui/createCopyName.ts";
+
+/** Form draft of a question; its key is stable when it moves. */
+export type FieldDraft = FieldInput & {
+	key: string;
+	/** Whether to store answers in friend information, even before a field is selected. */
+	sync_var: boolean;
+};
+
+/** Form draft of a branch, whose action may not be selected yet. */
+export type BranchDraft = Omit<BranchInput, "action_id"> & { action_id: number | null };
+
+/** Type and rule of a new question. */
+export interface NewFieldType {
+	type: FieldType;
+	rule?: FieldRule;
+}
+
+/** Temporary negative id of a new question, for conditions on it before it is saved. */
+const newId = (among: readonly FieldDraft[]): number => Math.min(0, ...among.map(({ id }) => id ?? 0)) - 1;
+
+export const newField = ({ type, rule }: NewFieldType, among: readonly FieldDraft[] = []): FieldDraft => ({
+	key: createKey(),
+	id: newId(among),
+	label: "",
+	swatch_id: type,
+	rule: rule ?? null,
+	sync_var: false,
+	var_id: null,
+	var_type: null,
+	required: isQuestion({ swatch_id: type }),
+	description: "",
+	options: hasOwnOptions(type) ? [""] : [],
+	syncGc: false,
+	sync_real_name: false,
+	shown_if: null,
+});
+
+/** Adds a key to each question of a saved form. */
+export const withFieldKeys = (fields: readonly FieldInput[]): FieldDraft[] =>
+	fields.map((field) => ({
+		...field,
+		shown_if: field.shown_if ?? null,
+		key: createKey(),
+		sync_var: field.var_id !== null,
+	}));
+
+export const copyField = (field: FieldDraft, among: readonly FieldDraft[]): FieldDraft => ({
+	...field,
+	key: createKey(),
+	id: newId(among),
+	label: field.label === "" ? "" : createCopyName(field.label, MAX_FIELD_LABEL),
+});
+
+/** Whether a question is still empty. */
+export const isBlankField = ({ id, label, description, options, var_id }: FieldDraft): boolean =>
+	(id === null || id < 0) &&
+	label === "" &&
+	description === "" &&
+	var_id === null &&
+	options.every((each) => each === "");
+
+/** Changes the type or rule; friend information that cannot store such answers is deselected. */
+export function changeFieldType(
+	field: FieldDraft,
+	to: { swatch_id?: FieldType; rule?: FieldRule | null },
+): Partial<FieldDraft> {
+	const { swatch_id, rule, var_type, options } = { ...field, ...to };
+	const fits = var_type === null || varTypesFor(swatch_id, rule).includes(var_type);
+	return {
+		...to,
+		...(hasOwnOptions(swatch_id) && options.length === 0 && { options: [""] }),
+		...(!isQuestion({ swatch_id }) && { required: false, sync_var: false, var_id: null, var_type: null }),
+		...(!mayBeRealName(swatch_id) && { sync_real_name: false }),
+		...(!fits && { var_id: null, var_type: null }),
+	};
+}
+
+/** Converts the questions of a copied form into new ones, with their conditions. */
+export const asNewFields = (fields: readonly FieldDraft[]): FieldDraft[] =>
+	fields.map((field) => ({
+		...field,
+		id: field.id && -Math.abs(field.id),
+		shown_if: field.shown_if && { ...field.shown_if, field_id: -Math.abs(field.shown_if.field_id) },
+	}));
+
+/** Renames changed options in the conditions of questions and branches. */
+export function renameOptions(
+	before: readonly FieldDraft[],
+	fields: FieldDraft[],
+	branches: BranchDraft[],
+): { fields: FieldDraft[]; branches: BranchDraft[] } {
+	const old = new Map(before.map((field) => [field.key, field]));
+	for (const { key, id, options } of fields) {
+		const renamed = renamedOption(old.get(key)?.options ?? [], options);
+		if (renamed === null) continue;
+		const follow = <When extends AnswerCondition | null>(when: When): When =>
+			when?.field_id === id
+				? { ...when, values: when.values.map((value) => (value === renamed.from ? renamed.to : value)) }
+				: when;
+		return {
+			fields: fields.map((field) => ({ ...field, shown_if: follow(field.shown_if) })),
+			branches: branches.map((branch) => ({ ...branch, when: follow(branch.when) })),
+		};
+	}
+	return { fields, branches };
+}
+
+/** Renamed option; null if options were added, removed or moved. */
+function renamedOption(
+	before: readonly string[],
+	after: readonly string[],
+): { from: string; to: string } | null {
+	if (before === after || before.length !== after.length) return null;
+	const places = before.flatMap((option, place) => (option === after[place] ? [] : [place]));
+	const [place] = places;
+	if (places.length !== 1 || place === undefined) return null;
+	return { from: before[place] ?? "", to: after[place] ?? "" };
+}

@@ -1,0 +1,18 @@
+import { hasOwnOptions } from "#domain/acquisition/forms/form-field.ts";
+import { VAR_TYPES } from "#domain/engine/kinds/var.ts";
+import { useVarChoices } from "#web/engine/filters/conditions/choices/useConditionChoices.ts";
+import type { FieldDraft } from "./field-draft.ts";
+
+/** Choices taken over from the select field that stores the answers; null for own options. */
+export function useVarOptions({
+	swatch_id,
+	sync_var,
+	var_id,
+	var_type,
+	options,
+}: FieldDraft): string[] | null {
+	const takes = hasOwnOptions(swatch_id) && sync_var && var_type === VAR_TYPES.select;
+	const { data } = useVarChoices(takes ? var_id : null);
+	if (!takes) return null;
+	return data?.choices.map(({ value }) => value) ?? options.filter((option) => option !== "");
+}

@@ -1,0 +1,17 @@
+import { useSearchParams } from "wouter";
+import type { AnswerFilter } from "./form-api.ts";
+
+/** Filter of responses, stored in the URL for bookmarks and sharing. */
+export function useAnswerFilter(): { sought: AnswerFilter; seek: (part: Partial<AnswerFilter>) => void } {
+	const [parameters, setParameters] = useSearchParams();
+	const sought: AnswerFilter = {
+		search: parameters.get("search") ?? "",
+		date_from: parameters.get("date_from") ?? "",
+		date_to: parameters.get("date_to") ?? "",
+	};
+	const seek = (part: Partial<AnswerFilter>) => {
+		const wanted = Object.entries({ ...sought, ...part }).filter(([, value]) => value !== "");
+		setParameters(Object.fromEntries(wanted), { replace: true });
+	};
+	return { sought, seek };
+}

@@ -1,0 +1,22 @@
+import { Paper, Stack, Text, Title } from "@mantine/core";
+import { TappedFriends, type TappedFriendsProps } from "./TappedFriends.tsx";
+
+interface TappingSectionProps extends TappedFriendsProps {
+	/** Label of the selected button; null for all. */
+	label: string | null;
+}
+
+/** Paginated friends who tapped any of the buttons, or one of them. */
+export const ButtonFriendsSection = ({ label, ...tapped }: TappingSectionProps) => (
+	<Paper withBorder p="md" component="section" aria-label="タップした友だち">
+		<Stack gap="sm">
+			<Title order={2}>タップした友だち</Title>
+			<Text size="sm" c="dimmed">
+				{label === null
+					? "ボタンを押すと、そのボタンをタップした友だちだけを表示します。"
+					: `「${label}」をタップした友だちです。もう一度押すと、すべてのボタンに戻ります。`}
+			</Text>
+			<TappedFriends {...tapped} />
+		</Stack>
+	</Paper>
+);

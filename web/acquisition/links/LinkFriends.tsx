@@ -1,0 +1,18 @@
+import { Paper, Stack, Title } from "@mantine/core";
+import { usePage } from "#web/people/friend-values/usePage.ts";
+import { useLinkFriends } from "./link-api.ts";
+import { TappedFriends } from "./TappedFriends.tsx";
+
+/** Paginated friends who tapped a link. */
+export function LinkFriends({ id }: { id: number }) {
+	const [page, turnTo] = usePage();
+	const tapped = useLinkFriends(id, page);
+	return (
+		<Paper withBorder p="md" component="section" aria-label="タップした友だち">
+			<Stack gap="sm">
+				<Title order={2}>タップした友だち</Title>
+				<TappedFriends tapped={tapped} onPage={turnTo} />
+			</Stack>
+		</Paper>
+	);
+}

@@ -1,0 +1,56 @@
+import useSWR, { mutate } from "swr";
+import useSWRInfinite from "swr/infinite";
+import type { LinkInput, TapSource } from "#domain/acquisition/links/link-input.ts";
+import { client, unwrap, type Wire } from "#web/platform/api/apiClient.ts";
+
+const { links, link } = client.links.api;
+
+type LinkPage = Wire<typeof links.$get>;
+export type CountedLinkRow = LinkPage["items"][number];
+export type CountedLink = Wire<(typeof links)[":id"]["$get"]>;
+
+/** Paginated counted links whose name or URL contains a text, newest first. */
+export function useCountedLinks(search: string) {
+	const pages = useSWRInfinite(
+		(index: number, previous: LinkPage | null) =>
+			index > 0 && !previous?.next_before ? null : ["links", search, previous?.next_before ?? null],
+		([, , before]) =>
+			unwrap(links.$get({ query: { search, ...(before !== null && { before: String(before) }) } })),
+		{ keepPreviousData: true },
+	);
+	return {
+		items: pages.data?.flatMap(({ items }) => items),
+		error: pages.error as unknown,
+		hasMore: Boolean(pages.data?.at(-1)?.next_before),
+		loadingMore: pages.data !== undefined && pages.data.length < pages.size,
+		loadMore: () => void pages.setSize(pages.size + 1),
+		reload: () => void pages.mutate(),
+	};
+}
+
+/** One link with its taps. */
+export const useCountedLink = (id: number) =>
+	useSWR(["link", id], () => unwrap(links[":id"].$get({ param: { id: String(id) } }), { handles: [404] }));
+
+export const putLink = (id: number, json: LinkInput) =>
+	unwrap(links[":id"].$put({ param: { id: String(id) }, json })).finally(() => mutate(["link", id]));
+
+/** Paginated friends who tapped a link. */
+export const useLinkFriends = (id: number, page: number) =>
+	useSWR(
+		["link", id, "friends", page],
+		() => unwrap(links[":id"].friends.$get({ param: { id: String(id) }, query: { page: String(page) } })),
+		{ keepPreviousData: true },
+	);
+
+/** Setting for counting taps. */
+export const useLinkSetting = () => useSWR("link-setting", () => unwrap(link.setting.$get()));
+
+export const putLinkSetting = (count_taps: 0 | 1) =>
+	unwrap(link.setting.$put({ json: { count_taps } })).finally(() => mutate("link-setting"));
+
+/** Tapped links of one source; no request without an id. */
+export const useTapsOfSource = (type: TapSource, id: number | null) =>
+	useSWR(id === null ? null : ["link-taps", type, id], () =>
+		unwrap(link.taps.$get({ query: { type, id: String(id) } })),
+	);

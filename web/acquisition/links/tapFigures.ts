@@ -1,9 +1,0 @@
-/** Formats a share (0 to 1) as a percentage. */
-export const shareText = (share: number): string =>
-	`${(share * 100).toLocaleString("ja-JP", { maximumFractionDigits: 1 })}%`;
-
-const number = (count: number) => count.toLocaleString("ja-JP");
-
-/** Formats a button's taps, friends and share. */
-export const tapFigures = (counted: { tap_count: number; unique_tap_count: number; share: number }): string =>
-	`${number(counted.tap_count)}回　${number(counted.unique_tap_count)}人　${shareText(counted.share)}`;

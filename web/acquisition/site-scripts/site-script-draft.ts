@@ -1,0 +1,38 @@
+import type { z } from "zod";
+import type { ScriptRow, scriptInput } from "#domain/engine/kinds/script.ts";
+import { createKey } from "#web/platform/api/createKey.ts";
+
+type Input = z.output<typeof scriptInput>;
+
+/** Form draft of a rule. */
+export type RefererDraft = Input["referers"][number] & {
+	/** Stable React key when rules move. */
+	key: string;
+	/** Counted visits; null for a new rule. */
+	count: number | null;
+};
+
+/** Form draft of a script. */
+export type ScriptDraft = Omit<Input, "referers"> & { referers: RefererDraft[] };
+
+export type ScriptFacts = Pick<ScriptRow, "code">;
+
+export const newReferer = (): RefererDraft => ({
+	id: null,
+	rule: "",
+	stay_seconds: 0,
+	key: createKey(),
+	count: null,
+});
+
+/** Adds a key to each rule of a saved script. */
+export const withRefererKeys = (draft: ScriptDraft): ScriptDraft => ({
+	...draft,
+	referers: draft.referers.map((referer) => ({ ...referer, key: createKey() })),
+});
+
+/** A copy has new rules without counts. */
+export const withNewReferers = (draft: ScriptDraft): ScriptDraft => ({
+	...draft,
+	referers: draft.referers.map((referer) => ({ ...referer, id: null, count: null })),
+});

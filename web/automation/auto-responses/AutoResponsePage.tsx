@@ -1,0 +1,58 @@
+import { mutate } from "swr";
+import { reactionInput } from "#domain/automation/auto-responses/auto-response-input.ts";
+import type { ItemEditor, ItemFieldsProps } from "#web/people/items/editor.ts";
+import { ItemEditorPage } from "#web/people/items/ItemEditorPage.tsx";
+import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { Toggle } from "#web/platform/ui/Toggle.tsx";
+import { AudienceField } from "./AudienceField.tsx";
+import { AutoResponseActionField } from "./AutoResponseActionField.tsx";
+import { AutoResponseScheduleFields } from "./AutoResponseScheduleFields.tsx";
+import { AutoResponseTrial } from "./AutoResponseTrial.tsx";
+import { type AutoResponseDraft, BLANK_AUTO_RESPONSE } from "./auto-response-draft.ts";
+import { TriggerFields } from "./TriggerFields.tsx";
+
+/** Editor page of an auto-response (new, copied or existing), with a trial beside it. */
+export const AutoResponsePage = () => <ItemEditorPage editor={EDITOR} />;
+
+/** Fields of an auto-response: trigger, schedule, audience and action. */
+const ReactionFields = ({ id, draft, set, errors, onEditing }: ItemFieldsProps<AutoResponseDraft>) => (
+	<>
+		<TriggerFields draft={draft} set={set} errors={errors} />
+		<AutoResponseScheduleFields draft={draft} set={set} errors={errors} />
+		<AudienceField draft={draft} set={set} errors={errors} onEditing={onEditing} />
+		<AutoResponseActionField
+			value={draft.action_id}
+			reactionId={id}
+			onChange={(action_id) => set({ action_id })}
+			onEditing={onEditing}
+			error={errors.action_id}
+			{...fieldMark("action_id")}
+		/>
+		<Toggle
+			label="有効にする"
+			description="無効にすると、メッセージが届いても応答しません。"
+			checked={draft.is_active === 1}
+			onChange={(event) => set({ is_active: event.currentTarget.checked ? 1 : 0 })}
+		/>
+	</>
+);
+
+/** Labels of fields whose messages do not name them. */
+const FIELD_LABELS: Record<string, string> = {
+	action_id: "実行するアクション",
+	hour_from: "開始時刻",
+	hour_to: "終了時刻",
+};
+
+const EDITOR: ItemEditor<AutoResponseDraft> = {
+	kind: "reaction",
+	nameLabel: "自動応答名",
+	schema: reactionInput,
+	blank: BLANK_AUTO_RESPONSE,
+	Fields: ReactionFields,
+	Aside: AutoResponseTrial,
+	asideStays: true,
+	fieldLabel: (field) => FIELD_LABELS[field],
+	// Actions show the auto-responses that use them.
+	onSaved: () => void mutate("actions"),
+};

@@ -1,0 +1,80 @@
+import { Alert, Badge, Group, Stack, Text } from "@mantine/core";
+import { EVERY_TEXT, KEYWORD_RULES } from "#domain/automation/auto-responses/match-auto-response.ts";
+import { listNames } from "#domain/platform/texts/cut-to-width.ts";
+import { CheckIcon, SkipIcon } from "#web/platform/ui/consoleIcons.tsx";
+import type { AutoResponseDraft } from "./auto-response-draft.ts";
+import type { KeywordRule } from "./keyword-rule-labels.ts";
+import type { AutoResponseTrialOutcome } from "./try-auto-response.ts";
+
+interface TrialResultProps {
+	draft: AutoResponseDraft;
+	text: string;
+	trial: AutoResponseTrialOutcome;
+}
+
+/** Result of the trial: whether the text is answered, and why. */
+export function AutoResponseTrialResult({ draft, text, trial }: TrialResultProps) {
+	const byKeywords = draft.type !== EVERY_TEXT;
+	if (byKeywords && draft.keywords.length === 0) return <Hint>キーワードを入力すると試せます。</Hint>;
+	if (text === "") return <Hint>実際には送信されません。</Hint>;
+	return (
+		<Stack gap="xs">
+			<Alert
+				color={trial.answers ? "green" : "gray"}
+				icon={trial.answers ? <CheckIcon /> : <SkipIcon />}
+				title={trial.answers ? "応答します" : "応答しません"}
+				p="xs"
+			>
+				<Text size="sm">{explain(draft, trial)}</Text>
+			</Alert>
+			{byKeywords && (
+				<Group gap="0.25rem">
+					{trial.keywords.map(({ keyword, heard }) => (
+						<Badge
+							key={keyword}
+							color={heard ? "green" : "gray"}
+							leftSection={heard ? <CheckIcon size="0.75rem" /> : undefined}
+							maw="12rem"
+							title={`${keyword}（${heardLabel(draft, heard)}）`}
+						>
+							{keyword}
+						</Badge>
+					))}
+				</Group>
+			)}
+		</Stack>
+	);
+}
+
+/** Reasons for a text that does not match, by rule. */
+const MISSING: Record<KeywordRule, string> = {
+	0: "キーワードが含まれていません。",
+	1: "含まれていないキーワードがあります。",
+	2: "どのキーワードとも一致しません。",
+};
+
+function explain(
+	draft: AutoResponseDraft,
+	{ hears, open, answers, others }: AutoResponseTrialOutcome,
+): string {
+	const also = others.length > 0 ? `「${listNames(others)}」` : "";
+	if (answers) return also ? `${also}も応答します。` : "アクションを実行します。";
+	const instead = also && `${also}が応答します。`;
+	if (!hears) {
+		return MISSING[draft.rule_mix] + instead;
+	}
+	if (draft.is_active === 0) return `当てはまりますが、無効になっています。${instead}`;
+	if (!open) return `当てはまりますが、応答する曜日・時間ではありません。${instead}`;
+	return `先に${instead}`;
+}
+
+function heardLabel({ rule_mix }: AutoResponseDraft, heard: boolean): string {
+	if (rule_mix === KEYWORD_RULES.exact) return heard ? "一致しています" : "一致していません";
+	return heard ? "含まれています" : "含まれていません";
+}
+
+const Hint = ({ children }: { children: string }) => (
+	<Text size="sm" c="dimmed">
+		{children}
+	</Text>
+);

@@ -1,0 +1,55 @@
+import { Checkbox, Radio, Stack } from "@mantine/core";
+import { EVERY_TEXT } from "#domain/automation/auto-responses/match-auto-response.ts";
+import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import type { AutoResponseFormProps } from "./auto-response-form-props.ts";
+import { KeywordsField } from "./KeywordsField.tsx";
+import {
+	KEYWORD_RULE_LABELS,
+	type KeywordRule,
+	LAST_RESORT,
+	LAST_RESORT_LABEL,
+	TRIGGER_TYPE_LABELS,
+} from "./keyword-rule-labels.ts";
+
+/** Fields for the messages that trigger an auto-response. */
+export const TriggerFields = ({ draft, set, errors }: AutoResponseFormProps) => (
+	<>
+		<Radio.Group
+			label="応答するメッセージ"
+			value={String(draft.type)}
+			onChange={(type) => set({ type: type === String(EVERY_TEXT) ? EVERY_TEXT : 0 })}
+		>
+			<Stack gap="xs" mt="0.25rem">
+				{Object.entries(TRIGGER_TYPE_LABELS).map(([type, label]) => (
+					<Radio key={type} value={type} label={label} />
+				))}
+			</Stack>
+		</Radio.Group>
+		{draft.type !== EVERY_TEXT && (
+			<>
+				<KeywordsField
+					value={draft.keywords}
+					onChange={(keywords) => set({ keywords })}
+					error={errors.keywords}
+					{...fieldMark("keywords")}
+				/>
+				<Radio.Group
+					label="キーワードの一致"
+					value={String(draft.rule_mix)}
+					onChange={(rule) => set({ rule_mix: Number(rule) as KeywordRule })}
+				>
+					<Stack gap="xs" mt="0.25rem">
+						{Object.entries(KEYWORD_RULE_LABELS).map(([rule, label]) => (
+							<Radio key={rule} value={rule} label={label} />
+						))}
+					</Stack>
+				</Radio.Group>
+			</>
+		)}
+		<Checkbox
+			label={LAST_RESORT_LABEL}
+			checked={draft.hit_detection_order === LAST_RESORT}
+			onChange={(event) => set({ hit_detection_order: event.currentTarget.checked ? LAST_RESORT : 0 })}
+		/>
+	</>
+);

@@ -1,0 +1,44 @@
+import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
+import { ApiError, describeError } from "#web/platform/api/apiError.ts";
+import { type FormProblems, toAnswerProblems } from "#web/platform/ui/formProblems.ts";
+import { toastDone, toastRefused } from "#web/platform/ui/toast.ts";
+
+/** Outcome of a journey call: status and messages (M-380). */
+interface Outcome {
+	messages: string[];
+	/** 0 if the server was unreachable. */
+	status: number;
+}
+
+/** Outcome of an error; server failures only get the generic message (M-381). */
+export function journeyOutcome(error: unknown): Outcome {
+	const status = error instanceof ApiError ? error.status : 0;
+	return { messages: status >= 500 ? [CALL_TEXTS.unknownError] : describeError(error), status };
+}
+
+/** Throws the outcome as an error. */
+export function throwOutcome(error: unknown): never {
+	const { messages, status } = journeyOutcome(error);
+	throw new ApiError(status, messages);
+}
+
+/** Converts the outcome into form errors under a heading. */
+export const journeyProblems =
+	(heading: string) =>
+	(error: unknown): FormProblems => {
+		const { messages, status } = journeyOutcome(error);
+		return status >= 500 ? { heading, general: messages, fields: {} } : toAnswerProblems(error, heading);
+	};
+
+/** Shows the outcome of a call as a toast. @param done success message; none without it */
+export async function toastOutcome(call: Promise<unknown>, done?: string): Promise<Outcome> {
+	try {
+		await call;
+		if (done !== undefined) toastDone(done);
+		return { messages: [], status: 200 };
+	} catch (error) {
+		const outcome = journeyOutcome(error);
+		toastRefused(outcome.messages.join("\n"));
+		return outcome;
+	}
+}

@@ -1,0 +1,66 @@
+import { mutate } from "swr";
+
+interface List<Entry> {
+	data: Entry[];
+}
+
+/** Optimistic change of a list. */
+interface Change {
+	apply: (data: never[]) => unknown[];
+	state: "under way" | "saved" | "refused";
+}
+
+/** Queue of requests; they run sequentially, so that the last change is the stored one. */
+let underWay: Promise<unknown> = Promise.resolve();
+
+/** Optimistic changes by list, kept until all requests have finished. */
+const changes = new Map<string, Change[]>();
+
+/**
+ * Changes a list optimistically, and reverts only this change after an error.
+ * @param key SWR key of the list
+ * @throws ApiError refusal by the server
+ */
+export async function changeListOptimistically<Entry>(
+	key: string,
+	change: (data: Entry[]) => Entry[],
+	send: () => Promise<unknown>,
+): Promise<void> {
+	const sending = underWay.then(send);
+	underWay = sending.catch(() => undefined);
+	const mine: Change = { apply: change as never, state: "under way" };
+	const all = [...(changes.get(key) ?? []), mine];
+	changes.set(key, all);
+	/** Stored data plus every change that was not refused; an earlier one may be in flight or fail. */
+	const shown = (stored: List<Entry> | undefined): List<Entry> => ({
+		data: all
+			.filter(({ state }) => state !== "refused")
+			.reduce((data, { apply }) => apply(data as never[]) as Entry[], stored?.data ?? []),
+	});
+	try {
+		await mutate<List<Entry>, unknown>(
+			key,
+			sending.then(
+				() => {
+					mine.state = "saved";
+				},
+				(error: unknown) => {
+					mine.state = "refused";
+					throw error;
+				},
+			),
+			{
+				optimisticData: (stored) => shown(stored),
+				rollbackOnError: true,
+				populateCache: (_, stored) => shown(stored),
+				revalidate: false,
+			},
+		);
+	} catch (error) {
+		// A refusal may be due to a stale list.
+		void mutate(key);
+		throw error;
+	} finally {
+		if ((changes.get(key) ?? []).every(({ state }) => state !== "under way")) changes.delete(key);
+	}
+}

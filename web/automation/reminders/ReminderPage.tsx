@@ -1,0 +1,35 @@
+import { Text } from "@mantine/core";
+import { episodeInput } from "#domain/engine/kinds/episode.ts";
+import { StepsPanel } from "#web/engine/steps/StepsPanel.tsx";
+import type { AsideProps, ItemDraft, ItemEditor } from "#web/people/items/editor.ts";
+import { ItemEditorPage } from "#web/people/items/ItemEditorPage.tsx";
+import { AsidePanel } from "#web/platform/ui/AsidePanel.tsx";
+
+/** Editor page of a reminder. */
+export const ReminderPage = () => <ItemEditorPage editor={EDITOR} />;
+
+const EpisodeAside = ({ data, onVersion, onEditing }: AsideProps<ItemDraft>) =>
+	data ? (
+		<StepsPanel
+			kind="episode"
+			id={data.id}
+			timing="goal"
+			purpose="ゴール日時の前後に、友だちごとに実行する内容です。"
+			onVersion={onVersion}
+			onEditing={onEditing}
+		/>
+	) : (
+		<AsidePanel title="配信ステップ">
+			<Text size="sm" c="dimmed">
+				リマインダを保存すると、配信ステップを追加できます。
+			</Text>
+		</AsidePanel>
+	);
+
+const EDITOR: ItemEditor<ItemDraft> = {
+	kind: "episode",
+	schema: episodeInput,
+	blank: { name: "", group_id: null },
+	goesOn: true,
+	Aside: EpisodeAside,
+};

@@ -1,0 +1,92 @@
+import { Alert, Button, Skeleton, Stack, Text } from "@mantine/core";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { type FollowSetting, followSetting } from "#domain/automation/scenarios/follow-setting.ts";
+import { SCENARIO_TEXTS } from "#domain/platform/texts/scenarios-texts.ts";
+import { ItemSelector } from "#web/engine/selector/ItemSelector.tsx";
+import { describeError } from "#web/platform/api/apiError.ts";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
+import { ReloadIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { Fields } from "#web/platform/ui/Fields.tsx";
+import { checkDraft, firstMessages } from "#web/platform/ui/formProblems.ts";
+import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
+import { SaveBar } from "#web/platform/ui/SaveBar.tsx";
+import { useFocusOnProblem } from "#web/platform/ui/useProblems.ts";
+import { useSaving } from "#web/platform/ui/useSaving.ts";
+import { putFollowSetting, useFollowSetting } from "./scenario-api.ts";
+
+interface FollowFormProps {
+	onCancel: () => void;
+	onDone: () => void;
+	/** Called when the form gains or loses unsaved changes. */
+	onDirty: (dirty: boolean) => void;
+}
+
+/** Form of the two initial scenarios; shows an error if the setting cannot be loaded (E-441). */
+export function FollowSettingForm(props: FollowFormProps) {
+	const { data, error, mutate } = useFollowSetting();
+	if (data) return <Loaded start={data} {...props} />;
+	if (!error) return <Skeleton height="12rem" />;
+	return (
+		<Alert color="red" role="alert" title={SCENARIO_TEXTS.followFailed}>
+			<Stack gap="sm" align="flex-start">
+				<Text size="sm">{describeError(error).join("\n")}</Text>
+				<Button variant="default" size="xs" leftSection={<ReloadIcon />} onClick={() => void mutate()}>
+					再読み込み
+				</Button>
+			</Stack>
+		</Alert>
+	);
+}
+
+function Loaded({ start, onCancel, onDone, onDirty }: FollowFormProps & { start: FollowSetting }) {
+	const mayWrite = useAbility("scenario-write");
+	const [draft, setDraft] = useState(start);
+	const { saving, save, problems, failures } = useSaving(draft, {
+		check: (draft) => checkDraft(followSetting, draft),
+		send: putFollowSetting,
+		onSaved: onDone,
+		done: "保存しました",
+		failed: "保存できませんでした",
+	});
+	const form = useRef<HTMLDivElement>(null);
+	const errors = firstMessages(problems.fields);
+	const dirty = draft !== start;
+	const set = (part: Partial<FollowSetting>) => !saving && setDraft({ ...draft, ...part });
+
+	const tellDirty = useEffectEvent((is: boolean) => onDirty(is));
+	useEffect(() => tellDirty(dirty), [dirty]);
+	useFocusOnProblem(form, { problems, failures });
+
+	return (
+		<Stack gap="md" ref={form}>
+			<Fields readOnly={!mayWrite && "シナリオを変更する権限がないため、閲覧のみできます。"}>
+				<ItemSelector
+					kind="scenario"
+					label="新しい友だち"
+					description="このアカウントを初めて友だち追加した方が購読します。"
+					value={draft.new_follower_content_group_id}
+					onChange={(id) => set({ new_follower_content_group_id: id })}
+					showDeleted
+					data-field="new_follower_content_group_id"
+					error={errors.new_follower_content_group_id}
+				/>
+				<ItemSelector
+					kind="scenario"
+					label="以前からの友だち"
+					description="この管理画面を使い始める前に友だち追加していた方が、初めて反応したときに購読します。"
+					value={draft.legacy_follower_content_group_id}
+					onChange={(id) => set({ legacy_follower_content_group_id: id })}
+					showDeleted
+					data-field="legacy_follower_content_group_id"
+					error={errors.legacy_follower_content_group_id}
+				/>
+			</Fields>
+			{mayWrite && (
+				<>
+					<ProblemAlert problems={problems} />
+					<SaveBar dirty={dirty} saving={saving} onSave={save} onCancel={onCancel} />
+				</>
+			)}
+		</Stack>
+	);
+}

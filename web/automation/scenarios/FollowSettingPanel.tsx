@@ -1,0 +1,33 @@
+import { useRef } from "react";
+import { SidePanel } from "#web/platform/ui/SidePanel.tsx";
+import { askToClose } from "#web/platform/ui/useUnsavedChanges.tsx";
+import { FollowSettingForm } from "./FollowSettingForm.tsx";
+
+interface FollowSettingProps {
+	opened: boolean;
+	onClose: () => void;
+	onDone: () => void;
+}
+
+/** Dialog with the scenarios that start when a friend is added. */
+export function FollowSettingPanel({ opened, onClose, onDone }: FollowSettingProps) {
+	const dirty = useRef(false);
+	const close = async () => {
+		if (!dirty.current || (await askToClose())) onClose();
+	};
+	return (
+		<SidePanel opened={opened} onClose={close} title="友だち追加時の設定" width={32}>
+			<FollowSettingForm
+				onCancel={close}
+				onDone={() => {
+					dirty.current = false;
+					onDone();
+					onClose();
+				}}
+				onDirty={(is) => {
+					dirty.current = is;
+				}}
+			/>
+		</SidePanel>
+	);
+}

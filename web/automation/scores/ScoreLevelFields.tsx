@@ -1,0 +1,137 @@
+import { ColorSwatch, Group, Input, Paper, Select, Stack, TextInput } from "@mantine/core";
+import { MAX_LEVEL_NAME, MAX_SCORE_LEVELS } from "#domain/automation/scores/score-rule-limits.ts";
+import {
+	ALL_COLOUR_CLASSES,
+	COLOUR_CLASSES,
+	type ColourClass,
+	colourClass,
+} from "#domain/people/marks/colour-class.ts";
+import { NumberField } from "#web/engine/actions/effects/parts/NumberField.tsx";
+import { ActionChoice } from "#web/people/items/ActionChoice.tsx";
+import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { PositionButtons } from "#web/platform/ui/PositionButtons.tsx";
+import { SortableFields } from "#web/platform/ui/SortableFields.tsx";
+import { newScoreLevel, type ScoreFormProps } from "./score-draft.ts";
+
+/** Fields of the levels: name, colour and threshold. */
+export const ScoreLevelFields = ({ draft: { lowest, levels }, set, errors }: ScoreFormProps) => (
+	<Stack gap="sm" role="group" aria-label="段階">
+		<div>
+			<Input.Label labelElement="div">段階</Input.Label>
+			<Input.Description>点数の低い段階から順に並べます。</Input.Description>
+		</div>
+		<Paper withBorder p="sm" role="group" aria-label="最も低い段階">
+			<Group gap="xs" align="flex-end">
+				<Name
+					label="最も低い段階の名前"
+					value={lowest.name}
+					onChange={(name) => set({ lowest: { ...lowest, name } })}
+					error={errors["lowest[name]"]}
+					field="lowest[name]"
+				/>
+				<Colour value={lowest.colour} onChange={(colour) => set({ lowest: { ...lowest, colour } })} />
+			</Group>
+		</Paper>
+		<SortableFields
+			value={levels}
+			onChange={(next) => set({ levels: next })}
+			noun="段階"
+			field="levels"
+			error={errors.levels}
+			adding={{
+				blank: () => newScoreLevel((levels.at(-1)?.from_points ?? 0) + 10),
+				most: MAX_SCORE_LEVELS - 1,
+			}}
+			keyOf={({ key }) => key}
+		>
+			{(level, { place, places, onChange, onMove, onRemove }) => {
+				const what = `${place + 1}番目の段階`;
+				const field = (name: string) => `levels[${place}][${name}]`;
+				return (
+					<Paper withBorder p="sm" role="group" aria-label={what}>
+						<Stack gap="xs">
+							<Group gap="xs" align="flex-end">
+								<Name
+									label="名前"
+									value={level.name}
+									onChange={(name) => onChange({ name })}
+									error={errors[field("name")]}
+									field={field("name")}
+								/>
+								<Colour value={level.colour} onChange={(colour) => onChange({ colour })} />
+								<NumberField
+									label="何点から"
+									w="7rem"
+									suffix="点"
+									value={level.from_points}
+									onChange={(from_points) => onChange({ from_points })}
+									error={errors[field("from_points")]}
+									{...fieldMark(field("from_points"))}
+								/>
+								<PositionButtons
+									what={what}
+									place={place}
+									places={places}
+									onMove={onMove}
+									onRemove={onRemove}
+								/>
+							</Group>
+							<ActionChoice
+								label="この段階に上がったときのアクション"
+								description="下の段階から上がるたびに、1回実行します。"
+								value={level.action_id}
+								onChange={(action_id) => onChange({ action_id })}
+								error={errors[field("action_id")]}
+							/>
+						</Stack>
+					</Paper>
+				);
+			}}
+		</SortableFields>
+	</Stack>
+);
+
+interface NameProps {
+	label: string;
+	value: string;
+	onChange: (value: string) => void;
+	error: string | undefined;
+	field: string;
+}
+
+const Name = ({ label, value, onChange, error, field }: NameProps) => (
+	<TextInput
+		label={label}
+		flex="1 1 9rem"
+		value={value}
+		onChange={(event) => onChange(event.currentTarget.value)}
+		maxLength={MAX_LEVEL_NAME}
+		error={error}
+		data-entry={field.startsWith("levels") || undefined}
+		{...fieldMark(field)}
+	/>
+);
+
+const COLOURS = ALL_COLOUR_CLASSES.map((value) => ({ value, label: COLOUR_CLASSES[value].name }));
+
+const swatch = (stored: string) => (
+	<ColorSwatch color={COLOUR_CLASSES[colourClass(stored)].color} size="1rem" withShadow={false} />
+);
+
+const Colour = ({ value, onChange }: { value: ColourClass; onChange: (colour: ColourClass) => void }) => (
+	<Select
+		label="色"
+		w="8.5rem"
+		data={COLOURS}
+		allowDeselect={false}
+		value={value}
+		onChange={(chosen) => chosen && onChange(colourClass(chosen))}
+		leftSection={swatch(value)}
+		renderOption={({ option }) => (
+			<Group gap="xs">
+				{swatch(option.value)}
+				{option.label}
+			</Group>
+		)}
+	/>
+);

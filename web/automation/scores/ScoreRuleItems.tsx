@@ -1,0 +1,89 @@
+import { MultiSelect, Stack } from "@mantine/core";
+import { type OwnChoice, SELECTED_KINDS } from "#domain/automation/scores/events/definition.ts";
+import { SCORE_EVENTS, type ScoreEvent } from "#domain/automation/scores/events/registry.ts";
+import { MAX_RULE_ITEMS } from "#domain/automation/scores/score-rule-limits.ts";
+import { CodeSegments } from "#web/engine/filters/conditions/parts/CodeSegments.tsx";
+import { ItemSelector } from "#web/engine/selector/ItemSelector.tsx";
+import { useScoreItems } from "./score-api.ts";
+import { scoreItemOptions } from "./score-item-options.ts";
+
+interface RuleItemsProps {
+	event: ScoreEvent;
+	/** Null for any item. */
+	value: number[] | null;
+	onChange: (ids: number[] | null) => void;
+	error: string | undefined;
+	field: string;
+}
+
+const WHICH = [
+	[0, "すべて"],
+	[1, "選んだものだけ"],
+] as const;
+
+/** Field for the items of a rule; empty if the event has none. */
+export function ScoreRuleItems({ event, value, onChange, error, field }: RuleItemsProps) {
+	const { items } = SCORE_EVENTS[event];
+	if (items === null) return null;
+	const { kind, label } = items;
+	const selected = SELECTED_KINDS.find((each) => each === kind);
+	return (
+		<Stack gap="xs">
+			<CodeSegments
+				label={`対象の${label}`}
+				choices={WHICH}
+				value={value === null ? 0 : 1}
+				onChange={(which) => onChange(which === 0 ? null : [])}
+			/>
+			{value !== null &&
+				(selected ? (
+					<ItemSelector
+						kind={selected}
+						multiple
+						label={label}
+						required
+						showDeleted
+						value={value}
+						onChange={onChange}
+						error={error}
+						data-field={field}
+					/>
+				) : (
+					<OwnChoices
+						kind={kind as OwnChoice}
+						label={label}
+						value={value}
+						onChange={onChange}
+						error={error}
+						field={field}
+					/>
+				))}
+		</Stack>
+	);
+}
+
+interface OwnChoicesProps extends Pick<RuleItemsProps, "error" | "field"> {
+	kind: OwnChoice;
+	label: string;
+	value: number[];
+	onChange: (ids: number[]) => void;
+}
+
+/** Field for items without a selector; selected items that are no longer available stay visible. */
+function OwnChoices({ kind, label, value, onChange, error, field }: OwnChoicesProps) {
+	const { data, error: failed } = useScoreItems();
+	return (
+		<MultiSelect
+			label={label}
+			required
+			searchable
+			data={scoreItemOptions(data?.[kind], value)}
+			value={value.map(String)}
+			onChange={(ids) => onChange(ids.map(Number))}
+			maxValues={MAX_RULE_ITEMS}
+			nothingFoundMessage={failed ? "読み込めませんでした" : "選べるものがありません"}
+			error={error}
+			data-field={field}
+		/>
+	);
+}

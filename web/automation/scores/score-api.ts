@@ -1,0 +1,98 @@
+import { useRef } from "react";
+import useSWR, { mutate } from "swr";
+import useSWRInfinite, { unstable_serialize } from "swr/infinite";
+import type { ScoreInput, ScoreTryInput } from "#domain/automation/scores/score-input.ts";
+import { SECOND } from "#domain/platform/time/wire-time.ts";
+import { client, unwrap, type Wire } from "#web/platform/api/apiClient.ts";
+import { useFreshData } from "#web/platform/api/useFreshData.ts";
+
+const { scores, score } = client.scores.api;
+
+export type ScoreRow = Wire<typeof scores.$get>["items"][number];
+export type ShownScore = Wire<(typeof scores)[":id"]["$get"]>;
+export type ScoreTrialResult = Wire<typeof score.try.$post>;
+type FriendPage = Wire<(typeof scores)[":id"]["friends"]["$get"]>;
+
+/** Poll interval during a recalculation. */
+const WHILE_COUNTING = 5 * SECOND;
+
+export const useScores = () =>
+	useSWR(["scores"], () => unwrap(scores.$get()), {
+		refreshInterval: (latest) => (latest?.items.some(({ is_counting }) => is_counting) ? WHILE_COUNTING : 0),
+	});
+
+const readScore = (id: number) =>
+	unwrap(scores[":id"].$get({ param: { id: String(id) } }), { handles: [404] });
+
+/** Score for the editor; nothing to load for a new one. */
+export const useScore = (id: number | null) =>
+	useFreshData(id === null ? null : ["scores", "edit", id], () => readScore(id ?? 0));
+
+/**
+ * Progress of a recalculation in percent (null if none), and the start of the current data. Other data of the
+ * score reloads when it ends.
+ */
+export function useScoreProgress(id: number) {
+	const before = useRef<number | null>(null);
+	return useSWR(
+		["scores", "progress", id],
+		() => readScore(id).then(({ progress, counted_since }) => ({ progress, counted_since })),
+		{
+			refreshInterval: (latest) => (latest && latest.progress !== null ? WHILE_COUNTING : 0),
+			onSuccess: ({ progress }) => {
+				if (before.current !== null && progress === null) void readShownAgain(id);
+				before.current = progress;
+			},
+		},
+	);
+}
+
+/** Number of friends per level. */
+export const useScoreLevels = (id: number) =>
+	useSWR(["scores", "levels", id], () => unwrap(scores[":id"].levels.$get({ param: { id: String(id) } })));
+
+const friendsKey = (id: number) => (index: number, previous: FriendPage | null) =>
+	previous?.has_more === false ? null : (["scores", "friends", id, index + 1] as const);
+
+/** Paginated friends with the highest scores. */
+export function useScoreFriends(id: number) {
+	const pages = useSWRInfinite(friendsKey(id), ([, , , page]) =>
+		unwrap(scores[":id"].friends.$get({ param: { id: String(id) }, query: { page: String(page) } })),
+	);
+	return {
+		items: pages.data?.flatMap(({ items }) => items),
+		error: pages.error as unknown,
+		hasMore: pages.data?.at(-1)?.has_more ?? false,
+		loadingMore: pages.data !== undefined && pages.data.length < pages.size,
+		loadMore: () => void pages.setSize(pages.size + 1),
+		reload: () => void pages.mutate(),
+	};
+}
+
+export const useScoreItems = () => useSWR("score-choices", () => unwrap(score.choices.$get()));
+
+export const sendScore = (id: number | null, json: ScoreInput, headers: Record<string, string>) =>
+	(id === null
+		? unwrap(scores.$post({ json }, { headers }))
+		: unwrap(scores[":id"].$put({ param: { id: String(id) }, json }, { headers }))
+	).finally(() => Promise.all([readAgain(), ...(id === null ? [] : [readShownAgain(id)])]));
+
+export const deleteScoreRequest = (id: number) =>
+	unwrap(scores[":id"].$delete({ param: { id: String(id) } })).finally(() => readListsAgain());
+
+export const postScoreTrial = (json: ScoreTryInput): Promise<ScoreTrialResult> =>
+	unwrap(score.try.$post({ json }));
+
+/** Reloads all score data, except the editor's. */
+const readAgain = () =>
+	Promise.all([
+		mutate((key) => Array.isArray(key) && key[0] === "scores" && key.length > 1 && key[1] !== "edit"),
+		readListsAgain(),
+	]);
+
+/** Reloads the distribution and the top friends. */
+const readShownAgain = (id: number) =>
+	Promise.all([mutate(["scores", "levels", id]), mutate(unstable_serialize(friendsKey(id)))]);
+
+/** Reloads the list and the filter choices, but no data of a deleted score. */
+const readListsAgain = () => Promise.all([mutate(["scores"]), mutate(["filter-choices", "scores"])]);

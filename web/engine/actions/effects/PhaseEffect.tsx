@@ -1,0 +1,42 @@
+import { Stack } from "@mantine/core";
+import { PHASE_METHODS } from "#domain/engine/actions/effects/phase.ts";
+import { CodeSegments } from "#web/engine/filters/conditions/parts/CodeSegments.tsx";
+import { firstErrorAt } from "#web/engine/filters/conditions/parts/firstErrorAt.ts";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
+import type { EffectFormProps } from "./effectEntry.ts";
+import { EffectNote } from "./parts/EffectNote.tsx";
+import { ItemField } from "./parts/ItemField.tsx";
+
+const METHODS = [
+	[0, PHASE_METHODS[0]],
+	[1, PHASE_METHODS[1]],
+] as const;
+
+/** Effect 50: marks journey phases as passed or as not passed. */
+export function PhaseEffect({ effect, onChange, errors, mark }: EffectFormProps<"phase">) {
+	const hasAds = useAbility("ad-connect");
+	return (
+		<Stack gap="sm">
+			<CodeSegments
+				label="フェーズを"
+				choices={METHODS}
+				value={effect.method}
+				onChange={(method) => onChange({ ...effect, method })}
+			/>
+			<ItemField
+				kind="phase"
+				multiple
+				label="フェーズ"
+				value={effect.journey_tags}
+				onChange={(journey_tags) => onChange({ ...effect, journey_tags })}
+				error={firstErrorAt(errors, "journey_tags")}
+				{...mark("journey_tags")}
+			/>
+			{hasAds && (
+				<EffectNote>
+					広告連携で成果として数えているフェーズを選ぶと、このアクションの実行で成果の数も変わります。
+				</EffectNote>
+			)}
+		</Stack>
+	);
+}

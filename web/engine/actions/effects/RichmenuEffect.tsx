@@ -1,0 +1,36 @@
+import { Stack } from "@mantine/core";
+import { NO_MENU } from "#domain/engine/actions/effects/richmenu.ts";
+import { CodeSegments } from "#web/engine/filters/conditions/parts/CodeSegments.tsx";
+import type { EffectFormProps } from "./effectEntry.ts";
+import { ItemField } from "./parts/ItemField.tsx";
+import { MISSING_CHOICE } from "./parts/missingChoice.ts";
+
+const OPTIONS = [
+	[1, "表示する"],
+	[0, "解除する"],
+] as const;
+
+/** Effect 14: sets or removes the friend's rich menu. */
+export function RichmenuEffect({ effect, onChange, errors, mark }: EffectFormProps<"richmenu">) {
+	const shows = effect.menu_id !== NO_MENU;
+	return (
+		<Stack gap="sm">
+			<CodeSegments
+				label="リッチメニューを"
+				choices={OPTIONS}
+				value={shows ? 1 : 0}
+				onChange={(option) => onChange({ ...effect, menu_id: option === 1 ? MISSING_CHOICE : NO_MENU })}
+			/>
+			{shows && (
+				<ItemField
+					kind="richmenu"
+					label="リッチメニュー"
+					value={effect.menu_id > 0 ? effect.menu_id : null}
+					onChange={(id) => onChange({ ...effect, menu_id: id ?? MISSING_CHOICE })}
+					error={errors.menu_id}
+					{...mark("menu_id")}
+				/>
+			)}
+		</Stack>
+	);
+}

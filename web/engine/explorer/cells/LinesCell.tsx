@@ -1,0 +1,34 @@
+import { Stack, Text } from "@mantine/core";
+import { CutText } from "#web/platform/ui/CutText.tsx";
+
+interface LinesProps {
+	/** One text per line; empty ones are left out. */
+	lines: readonly (string | null | undefined | false)[];
+	/** Maximum number of lines; the last one counts the rest. */
+	shown?: number;
+	/** Text for an empty list. */
+	none?: string;
+}
+
+/** Short list of texts, each cut; the tooltip has all of them in full. */
+export function LinesCell({ lines, shown = 2, none = "—" }: LinesProps) {
+	const texts = lines.filter((line): line is string => Boolean(line));
+	if (texts.length === 0)
+		return (
+			<Text size="sm" c="dimmed">
+				{none}
+			</Text>
+		);
+	const rest = texts.length - shown;
+	const visible = rest > 0 ? [...texts.slice(0, shown - 1), `${texts[shown - 1]} ほか${rest}件`] : texts;
+	return (
+		<Stack gap={0} miw={0} title={texts.join("\n")}>
+			{visible.map((line, index) => (
+				// biome-ignore lint/suspicious/noArrayIndexKey: an action may do the same twice; its lines have nothing but their order
+				<CutText key={index} size="sm" lines={2}>
+					{line}
+				</CutText>
+			))}
+		</Stack>
+	);
+}

@@ -1,0 +1,57 @@
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { callOptions, client, unwrap } from "#web/platform/api/apiClient.ts";
+
+/** Condition of a friend search: number 41 (scenario) or 93 (rich menu). */
+export type CountCondition =
+	| { type: 41; group_id: number; match: number }
+	| { type: 93; richmenu_id: number };
+
+/** Timeout for storing a search, in seconds (E-405). */
+const STORE_TIMEOUT = 10;
+
+/** Parameters of a search for counted friends (E-406): includes hidden and blocked ones. */
+const searchParametersOf = (input: CountCondition) => ({
+	fid: "",
+	user_rate_type: 1,
+	with_blocked: 1,
+	take_num: 50,
+	sort_type: 1,
+	name: "",
+	is_template: 0,
+	direct: 1,
+	inputs: [input],
+});
+
+/** Posts a search as a form into a new tab, which is redirected to the friends. */
+export function postSearchForm(input: CountCondition, token: string): void {
+	const form = document.createElement("form");
+	form.method = "post";
+	form.action = addressOf("friendSearch");
+	form.target = "_blank";
+	form.hidden = true;
+	const { inputs, ...fields } = searchParametersOf(input);
+	const add = (name: string, value: unknown) => {
+		const field = document.createElement("input");
+		field.type = "hidden";
+		field.name = name;
+		field.value = String(value);
+		form.appendChild(field);
+	};
+	for (const [name, value] of Object.entries({ ...fields, _token: token })) add(name, value);
+	for (const [index, condition] of inputs.entries())
+		for (const [name, value] of Object.entries(condition)) add(`inputs[${index}][${name}]`, value);
+	document.body.appendChild(form);
+	form.submit();
+	form.remove();
+}
+
+/** Stores a search; returns the address of its friends. @throws ApiError */
+export async function storeCountSearch(input: CountCondition): Promise<string> {
+	const { redirect_to } = await unwrap(
+		client.friendSearch.line.search_nt.$post(
+			{ json: searchParametersOf(input) },
+			callOptions({ timeout: STORE_TIMEOUT }),
+		),
+	);
+	return redirect_to;
+}

@@ -1,0 +1,45 @@
+import {
+	type CollisionDetection,
+	closestCenter,
+	type DroppableContainer,
+	type KeyboardCoordinateGetter,
+	pointerWithin,
+} from "@dnd-kit/core";
+import { acceptsDrop, type DragLoad } from "./dropTargets.ts";
+
+/** Drop target under the pointer; for the keyboard, the nearest one. */
+export const findDropTarget: CollisionDetection = (dragging) => {
+	const load = dragging.active.data.current as DragLoad | undefined;
+	const possible = {
+		...dragging,
+		droppableContainers: dragging.droppableContainers.filter(({ id }) => acceptsDrop(id, load)),
+	};
+	return dragging.pointerCoordinates ? pointerWithin(possible) : closestCenter(possible);
+};
+
+const STEPS: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
+
+/** Moves with the arrow keys from one possible drop target to the next. */
+export const stepToDropTarget: KeyboardCoordinateGetter = (event, { context }) => {
+	const step = STEPS[event.code];
+	const { active, over, collisionRect, droppableContainers, droppableRects } = context;
+	if (!step || !active || !collisionRect) return undefined;
+	event.preventDefault();
+	const load = active.data.current as DragLoad | undefined;
+	// Untransformed positions, because folders shift while one is dragged.
+	const rectOf = ({ id, node }: DroppableContainer) =>
+		droppableRects.get(id) ??
+		node.current?.getBoundingClientRect() ?? { top: 0, left: 0, width: 0, height: 0 };
+	const places = droppableContainers
+		.getEnabled()
+		.filter(({ id }) => acceptsDrop(id, load))
+		.sort((one, other) => rectOf(one).top - rectOf(other).top);
+	const current = places.findIndex(({ id }) => id === over?.id);
+	const next = places[Math.min(places.length - 1, Math.max(0, current + step))];
+	if (!next) return undefined;
+	const { top, left, width, height } = rectOf(next);
+	return {
+		x: left + width / 2 - collisionRect.width / 2,
+		y: top + height / 2 - collisionRect.height / 2,
+	};
+};

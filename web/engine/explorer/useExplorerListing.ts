@@ -1,0 +1,51 @@
+import useSWR, { mutate as mutateAny } from "swr";
+import type { FolderRow } from "#domain/engine/kinds/item-fields.ts";
+import type { KindName } from "#domain/engine/kinds/registry.ts";
+import {
+	type CrudAnswer,
+	type ExplorerListScope,
+	explorerListKey,
+	isListOf,
+	postCrudChange,
+} from "./explorerApi.ts";
+import { showAnswerAlert } from "./showAlert.tsx";
+
+/** Answer, with the scope it was requested for. */
+interface Listing extends CrudAnswer {
+	of: ExplorerListScope;
+}
+
+/** Items of a folder or of a search, and the folders. */
+export function useExplorerListing(kind: KindName, view: ExplorerListScope) {
+	const key = explorerListKey(kind, view);
+	const { data, error, mutate } = useSWR<Listing>(key, () => readListing(kind, view), {
+		keepPreviousData: true,
+	});
+	// Items of another folder are hidden at once; those of another search stay until the new ones arrive.
+	const isOfFolder = data?.of.group === view.group;
+	return {
+		items: isOfFolder ? data?.items : undefined,
+		groups: data?.groups,
+		error: error as unknown,
+		refresh: () => mutate(),
+		/** Applies the answer of an operation. Lists of other folders may be outdated by it. */
+		replace: async (answer: CrudAnswer, of: ExplorerListScope) => {
+			const taken = explorerListKey(kind, of);
+			// Invalidated first: if the view moves to another folder meanwhile, that list must be read after
+			// the operation.
+			void mutateAny((other) => isListOf(kind, other) && !isSameKey(other, taken), undefined);
+			await mutateAny(taken, { ...answer, of }, { revalidate: false });
+		},
+		/** Shows another folder order until the server answers. */
+		reorder: (groups: FolderRow[]) =>
+			mutate((listing) => listing && { ...listing, groups }, { revalidate: false }),
+	};
+}
+
+async function readListing(kind: KindName, view: ExplorerListScope): Promise<Listing> {
+	const answer = await postCrudChange(kind, { action: "refresh" }, view);
+	if (answer.alert) showAnswerAlert(answer.alert);
+	return { ...answer, of: view };
+}
+
+const isSameKey = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);

@@ -1,0 +1,97 @@
+import { Checkbox, SimpleGrid, Stack } from "@mantine/core";
+import type { CalendarCriteria } from "#domain/engine/filters/conditions/calendar-phase.ts";
+import { RESERVATION_HELP } from "#domain/engine/reservations/reservation-help.ts";
+import {
+	RESERVATION_STATUS_LABELS,
+	type ReservationStatus,
+} from "#domain/engine/reservations/reservation-status.ts";
+import { DateRange } from "#web/platform/ui/DateRange.tsx";
+import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import type { useSalonChoices } from "../choices/useConditionChoices.ts";
+import type { ConditionFieldsProps } from "../conditionEntry.ts";
+import { firstErrorAt } from "../parts/firstErrorAt.ts";
+import { CriterionFields } from "./CriterionFields.tsx";
+import { SalonOptionsField } from "./SalonOptionsField.tsx";
+
+type FieldsProps = ConditionFieldsProps<"calendar">;
+
+const STATUSES = Object.entries(RESERVATION_STATUS_LABELS) as [ReservationStatus, string][];
+
+const OPTIONS = [
+	["resource", "resources", "スタッフ・枠"],
+	["course", "courses", "コース"],
+] as const;
+
+/** Criteria of a reservation. */
+export function ReservationCriteria(props: FieldsProps & { loaded: ReturnType<typeof useSalonChoices> }) {
+	const { condition, onChange, errors, field, loaded } = props;
+	const { timeRange, status, salonIds } = condition;
+	const set = (parts: Partial<CalendarCriteria>) => onChange({ ...condition, ...parts });
+	const invertible = condition.reservationPhase === "reserved";
+	const salons = (loaded.data?.salons ?? []).filter(({ id }) => salonIds.includes(id));
+	return (
+		<Stack gap="md" mt="0.25rem">
+			<CriterionFields
+				label="予約日"
+				part={timeRange}
+				onChange={(timeRange) => set({ timeRange })}
+				invertible={invertible}
+			>
+				<DateRange
+					label="期間"
+					value={{ start: timeRange.selected.from, end: timeRange.selected.to }}
+					onChange={({ start, end }) =>
+						set({ timeRange: { ...timeRange, selected: { from: start, to: end } } })
+					}
+					error={firstErrorAt(errors, "timeRange")}
+					fields={{ start: field("timeRange"), end: `${field("timeRange")}[to]` }}
+				/>
+			</CriterionFields>
+			{OPTIONS.map(([name, list, label]) => (
+				<CriterionFields
+					key={name}
+					label={label}
+					part={condition[name]}
+					onChange={(part) => set({ [name]: part })}
+					invertible={invertible}
+				>
+					<SalonOptionsField
+						label={label}
+						part={condition[name]}
+						onChange={(part) => set({ [name]: part })}
+						loaded={loaded}
+						salons={salons}
+						all={loaded.data?.[list] ?? []}
+						error={firstErrorAt(errors, name)}
+						data-field={field(name)}
+					/>
+				</CriterionFields>
+			))}
+			<CriterionFields
+				label="予約の状態"
+				help={RESERVATION_HELP.requestMode}
+				part={status}
+				onChange={(status) => set({ status })}
+				invertible={invertible}
+			>
+				<Checkbox.Group
+					aria-label="予約の状態"
+					value={status.selected}
+					onChange={(selected) => set({ status: { ...status, selected: selected as ReservationStatus[] } })}
+					error={firstErrorAt(errors, "status")}
+				>
+					<SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs" my="0.25rem">
+						{STATUSES.map(([key, label], index) => (
+							<Checkbox
+								key={key}
+								value={key}
+								label={label}
+								{...(index === 0 && fieldMark(field("status")))}
+							/>
+						))}
+					</SimpleGrid>
+				</Checkbox.Group>
+			</CriterionFields>
+		</Stack>
+	);
+}

@@ -1,0 +1,70 @@
+import useSWR from "swr";
+import type { Ability } from "#domain/engine/access/all-abilities.ts";
+import type {
+	ApiEventChoices,
+	JourneyChoices,
+	SalonChoices,
+} from "#domain/engine/filters/condition-choices.ts";
+import { api } from "#domain/engine/filters/conditions/api.ts";
+import { calendar } from "#domain/engine/filters/conditions/calendar.ts";
+import { journey } from "#domain/engine/filters/conditions/journey.ts";
+import { score } from "#domain/engine/filters/conditions/score.ts";
+import { RESOURCE_TEXTS } from "#domain/platform/texts/resources-texts.ts";
+import { client, unwrap } from "#web/platform/api/apiClient.ts";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
+
+/** Load state of choices. */
+export interface LoadState<Data> {
+	/** Undefined until loaded, and if it cannot be loaded. */
+	data: Data | undefined;
+	/** Whether no newer answer is pending. */
+	isFresh: boolean;
+	/** Reason for missing or outdated data; null without one. */
+	failure: string | null;
+	mayRead: boolean;
+}
+
+/** Loads the salons with their resources and courses. */
+export const useSalonChoices = (): LoadState<SalonChoices> =>
+	useChoices("salons", calendar.ability!, () => unwrap(calls.salons.$get(), QUIETLY));
+
+export const useJourneyChoices = (): LoadState<JourneyChoices> =>
+	useChoices("journeys", journey.ability!, () => unwrap(calls.journeys.$get(), QUIETLY));
+
+/** Loads the scores with their levels. */
+export const useScoreChoices = () =>
+	useChoices("scores", score.ability!, () => unwrap(client.scores.api.scores.$get(), QUIETLY));
+
+/** Loads the values that other systems have sent; under the ability of the condition by default. */
+export const useApiEventChoices = (ability: Ability = api.ability!): LoadState<ApiEventChoices> =>
+	useChoices("api_events", ability, () => unwrap(calls.api_events.$get(), QUIETLY));
+
+/** Loads the choices of a friend field of type select; no request without a field. */
+export const useVarChoices = (id: number | null) =>
+	useChoices(
+		`vars/${id}`,
+		"var-read",
+		() => unwrap(client.selector.api.var.choice[":id"].$get({ param: { id: String(id) } }), QUIETLY),
+		{ wanted: id !== null, failure: RESOURCE_TEXTS.choicesFailed },
+	);
+
+const calls = client.filters.api.v1.filters;
+
+/** A filter may refer to choices that its reader may not see; the 403 must not leave the page. */
+const QUIETLY = { handles: [403] };
+
+function useChoices<Data>(
+	name: string,
+	ability: Ability,
+	load: () => Promise<Data>,
+	{ wanted = true, failure = RESOURCE_TEXTS.loadFailed }: { wanted?: boolean; failure?: string } = {},
+): LoadState<Data> {
+	const mayRead = useAbility(ability);
+	const { data, error, isValidating } = useSWR(mayRead && wanted ? ["filter-choices", name] : null, load);
+	return {
+		data,
+		isFresh: data !== undefined && !isValidating,
+		failure: error === undefined ? null : failure,
+		mayRead,
+	};
+}

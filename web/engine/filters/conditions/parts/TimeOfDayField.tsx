@@ -1,0 +1,23 @@
+import { TimePicker } from "#web/platform/ui/dateComponents.ts";
+import { fieldMark } from "#web/platform/ui/formProblems.ts";
+
+interface TimeFieldProps {
+	label: string;
+	/** HH:mm. */
+	value: string;
+	onChange: (time: string) => void;
+	disabled?: boolean;
+	error?: string | undefined;
+	"data-field": string;
+}
+
+/** A time of day. */
+export const TimeOfDayField = ({ label, "data-field": field, ...rest }: TimeFieldProps) => (
+	<TimePicker
+		label={label}
+		hoursInputLabel={`${label}の時`}
+		minutesInputLabel={`${label}の分`}
+		hoursInputProps={fieldMark(field)}
+		{...rest}
+	/>
+);

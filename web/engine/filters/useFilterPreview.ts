@@ -1,0 +1,104 @@
+import { createContext, useEffect, useEffectEvent, useMemo, useState } from "react";
+import type { ConditionCount, FilterPreview } from "#domain/engine/filters/filter-preview.ts";
+import { useDebounced } from "#web/platform/ui/useDebounced.ts";
+import { type DraftCondition, type FilterDraft, filterOf, isDraftGroup } from "./filterDraft.ts";
+import { loadFilterPreview } from "./filtersApi.ts";
+
+/** Delay between the last input and the count, in milliseconds. */
+const COUNT_DELAY = 400;
+
+/** Counts of a filter, as far as they are known. */
+export interface FilterPreviewState {
+	/** null until the first count. */
+	figures: FilterFigures | null;
+	/** Whether the filter has changed since the last count. */
+	stale: boolean;
+	/** Error of the last count; null after a success. */
+	error: unknown;
+	retry: () => void;
+}
+
+export interface FilterFigures {
+	/** Complete conditions, as a sentence. */
+	description: string;
+	total: number;
+	samples: FilterPreview["samples"];
+	/** By key of the condition. */
+	counts: ReadonlyMap<string, ConditionCount>;
+	/** Key of the condition that empties the result. */
+	emptiedBy: string | null;
+}
+
+export const UNKNOWN_PREVIEW: FilterPreviewState = {
+	figures: null,
+	stale: true,
+	error: null,
+	retry: () => {},
+};
+
+export const FilterPreviewContext = createContext<FilterPreviewState>(UNKNOWN_PREVIEW);
+
+/** Counts the friends of a filter while it is edited. The last figures stay until the next ones arrive. */
+export function useFilterPreview(draft: FilterDraft): FilterPreviewState {
+	const settled = useDebounced(draft, COUNT_DELAY);
+	const wanted = useMemo(() => JSON.stringify(filterOf(draft)), [draft]);
+	const asked = useMemo(() => JSON.stringify(filterOf(settled)), [settled]);
+	const [answer, setAnswer] = useState<{ to: string; figures: FilterFigures } | null>(null);
+	const [failure, setFailure] = useState<{ of: string; error: unknown } | null>(null);
+	const [attempt, setAttempt] = useState(0);
+
+	const ask = useEffectEvent(async (signal: AbortSignal) => {
+		const { conditions } = settled;
+		try {
+			const found = await loadFilterPreview(filterOf(settled), signal);
+			if (signal.aborted) return;
+			setAnswer({ to: asked, figures: figuresOf(found, conditions) });
+			setFailure(null);
+		} catch (error) {
+			if (!signal.aborted) setFailure({ of: asked, error });
+		}
+	});
+	// biome-ignore lint/correctness/useExhaustiveDependencies: another attempt repeats the request
+	useEffect(() => {
+		const abort = new AbortController();
+		void ask(abort.signal);
+		return () => abort.abort();
+	}, [asked, attempt]);
+
+	return useMemo(
+		() => ({
+			figures: answer?.figures ?? null,
+			stale: answer?.to !== wanted,
+			error: failure?.of === wanted ? failure.error : null,
+			retry: () => {
+				setFailure(null);
+				setAttempt((attempt) => attempt + 1);
+			},
+		}),
+		[answer, failure, wanted],
+	);
+}
+
+/** Assigns the figures to condition keys, because conditions may have moved since the request. */
+function figuresOf(found: FilterPreview, conditions: readonly DraftCondition[]): FilterFigures {
+	const { description, total, samples, emptied_by } = found;
+	const emptiedBy = emptied_by === null ? null : (conditions[emptied_by]?.key ?? null);
+	return {
+		description,
+		total,
+		samples,
+		counts: new Map(countsByKey(conditions, found.conditions)),
+		emptiedBy,
+	};
+}
+
+const countsByKey = (
+	conditions: readonly DraftCondition[],
+	counts: readonly ConditionCount[],
+): [string, ConditionCount][] =>
+	conditions.flatMap((draft, index) => {
+		const count = counts[index];
+		if (!count) return [];
+		const inside = isDraftGroup(draft) ? countsByKey(draft.effects, count.effects ?? []) : [];
+		return [[draft.key, count] as [string, ConditionCount], ...inside];
+	});

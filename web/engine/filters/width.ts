@@ -1,2 +1,0 @@
-/** What the builder takes where it slides in, in rem. */
-export const BUILDER_WIDTH = 56;

@@ -1,0 +1,77 @@
+import { List, Stack, Text } from "@mantine/core";
+import { MEMBER_TEXTS } from "#domain/platform/texts/members-texts.ts";
+import { ItemSelector } from "#web/engine/selector/ItemSelector.tsx";
+import { ApiError } from "#web/platform/api/apiError.ts";
+import { Fields } from "#web/platform/ui/Fields.tsx";
+import { EmptyState, ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
+import type { MemberTags } from "./memberApi.ts";
+import { withTags } from "./memberDraft.ts";
+import type { MemberEditing } from "./useMemberEditor.ts";
+
+/** Tags of the friend, and the consequences of adding one. */
+export function MemberTagsTab({ editing }: { editing: MemberEditing }) {
+	const { tags, draft, setDraft, mayWrite } = editing;
+	if (tags.error)
+		return <ErrorState error={withLoadHeading(tags.error)} onRetry={() => void tags.mutate()} />;
+	if (!tags.data)
+		return tags.isLoading ? <SkeletonCards cards={2} /> : <EmptyState title="タグを見る権限がありません" />;
+	const { tag_ids, items } = tags.data;
+	const chosen = draft.tagIds ?? tag_ids;
+	const kept = items.filter((tag) => tag.protected).map(({ id }) => id);
+	const noted = items.filter(({ id }) => chosen.includes(id) && !tag_ids.includes(id));
+	return (
+		<Fields readOnly={!mayWrite && "タグを変更する権限がありません。"}>
+			<ItemSelector
+				kind="tag"
+				multiple
+				label="タグ"
+				value={chosen.filter((id) => !kept.includes(id))}
+				onChange={(ids) =>
+					setDraft(withTags(draft, [...chosen.filter((id) => kept.includes(id)), ...ids], tag_ids))
+				}
+				without={kept}
+				appendable
+				data-field="tag_ids"
+			/>
+			{chosen.some((id) => kept.includes(id)) && (
+				<Text size="sm" c="dimmed">
+					システムのタグ:{" "}
+					{items
+						.filter(({ id }) => kept.includes(id) && chosen.includes(id))
+						.map(({ name }) => name)
+						.join("、")}
+				</Text>
+			)}
+			{noted.length > 0 && (
+				<Stack gap="0.25rem">
+					<Text size="sm" fw={500}>
+						付けるタグについて
+					</Text>
+					<List size="sm">
+						{noted.map((tag) => (
+							<List.Item key={tag.id}>
+								「{tag.name}」 {tagNoteOf(tag)}
+							</List.Item>
+						))}
+					</List>
+				</Stack>
+			)}
+		</Fields>
+	);
+}
+
+/** Capacity of a tag, and the action that it runs. */
+function tagNoteOf({ capacity, taken, append_action, fulled_action }: MemberTags["items"][number]): string {
+	const isFull = capacity !== null && (taken ?? 0) >= capacity;
+	const action = isFull ? fulled_action : append_action;
+	return [
+		capacity !== null && `定員 ${taken ?? 0} / ${capacity}${isFull ? "（満員のため付きません）" : ""}`,
+		action && `アクション「${action}」を実行します`,
+	]
+		.filter(Boolean)
+		.join("、");
+}
+
+/** Puts the editor's heading above a failed load (M-364). */
+export const withLoadHeading = (error: unknown): unknown =>
+	error instanceof ApiError ? error.under(MEMBER_TEXTS.loadFailed) : error;

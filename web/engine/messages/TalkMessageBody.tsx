@@ -1,0 +1,73 @@
+import { Group, Text } from "@mantine/core";
+import { type ComponentType, lazy, Suspense } from "react";
+import { MESSAGE_TYPES, type MessageType } from "#domain/engine/messages/talk-message-content.ts";
+import { piecesOf } from "#domain/engine/messages/text-pieces.ts";
+import { fileIn } from "#domain/people/composer/file.ts";
+import { TALK_TEXTS } from "#domain/platform/texts/talks-texts.ts";
+import type { Message } from "#web/people/friends/api.ts";
+import { TapIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { TalkLocationBody, TalkStickerBody } from "./LocationStickerBody.tsx";
+import type { ShownMessage } from "./lineMessageTypes.ts";
+import { SentFile, TalkAudioBody, TalkFileBody, TalkImageBody, TalkVideoBody } from "./TalkMediaBody.tsx";
+import classes from "./TalkMessageBody.module.css";
+import { TextPieces } from "./TextPieces.tsx";
+
+const LayoutBody = lazy(() => import("./LayoutBody.tsx").then((m) => ({ default: m.LayoutBody })));
+
+/** Content of a message of any type. */
+export function TalkMessageBody({ message }: { message: Message }) {
+	if (message.unsent) return <Text size="sm">{TALK_TEXTS.unsent}</Text>;
+	const Body = message.layout === null ? (BODIES[message.type] ?? UnknownBody) : LaidOutBody;
+	return <Body message={message} />;
+}
+
+function TextBody({ message: { text, content, outgoing } }: { message: Message }) {
+	const file = outgoing ? fileIn(text ?? "") : null;
+	if (file) return <SentFile {...file} />;
+	return (
+		<Text className={classes.text}>
+			<TextPieces pieces={piecesOf(text ?? "", content ?? {})} />
+		</Text>
+	);
+}
+
+/** Layout as the friend sees it; its text if the layout is not stored any more. */
+const LaidOutBody = ({ message }: { message: Message }) =>
+	message.layout === null ? (
+		<TextBody message={message} />
+	) : (
+		<Suspense fallback={<Text size="sm">{message.text}</Text>}>
+			<LayoutBody message={message.layout as ShownMessage} />
+		</Suspense>
+	);
+
+const PostbackBody = ({ message: { text, content } }: { message: Message }) => (
+	<Group gap="xs" wrap="nowrap" title={content?.data}>
+		<TapIcon />
+		<Text size="sm">
+			{text || MESSAGE_TYPES.postback}
+			{content?.params && `（${Object.values(content.params).join("、").replaceAll("T", " ")}）`}
+		</Text>
+	</Group>
+);
+
+const UnknownBody = ({ message }: { message: Message }) => (
+	<Text size="sm" c="dimmed">
+		{message.text || MESSAGE_TYPES.unknown}
+	</Text>
+);
+
+const BODIES: Record<MessageType, ComponentType<{ message: Message }>> = {
+	text: TextBody,
+	image: TalkImageBody,
+	video: TalkVideoBody,
+	audio: TalkAudioBody,
+	file: TalkFileBody,
+	location: TalkLocationBody,
+	sticker: TalkStickerBody,
+	imagemap: LaidOutBody,
+	template: LaidOutBody,
+	flex: LaidOutBody,
+	postback: PostbackBody,
+	unknown: UnknownBody,
+};

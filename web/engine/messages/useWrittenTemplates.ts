@@ -1,0 +1,20 @@
+import useSWR from "swr";
+import { client, unwrap } from "#web/platform/api/apiClient.ts";
+
+/** Loads saved templates, with unresolved placeholders. */
+export const useWrittenTemplates = (ids: readonly number[]) =>
+	useSWR(
+		ids.length === 0 ? null : ["template", "written", ...ids],
+		() =>
+			Promise.all(
+				ids.map((id) =>
+					unwrap(
+						client.templates.api.template.preview[":id"].$get({
+							param: { id: String(id) },
+							query: { written: "1" },
+						}),
+					),
+				),
+			),
+		{ keepPreviousData: true },
+	);

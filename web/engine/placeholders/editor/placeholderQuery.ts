@@ -1,0 +1,20 @@
+import type { EditorState } from "@tiptap/pm/state";
+
+/** Text between an opened brace and the cursor. */
+export interface PlaceholderQuery {
+	from: number;
+	to: number;
+	query: string;
+}
+
+/** Brace of either width, then a few characters of a name. */
+const AFTER_BRACE = /[{｛]([^\s{}｛｝\ufffc]{0,30})$/;
+
+export function findPlaceholderQuery({ selection }: EditorState): PlaceholderQuery | null {
+	const { $from, empty } = selection;
+	if (!empty || !$from.parent.isTextblock) return null;
+	// A chip counts as one character, so that positions stay correct.
+	const before = $from.parent.textBetween(0, $from.parentOffset, undefined, "\ufffc");
+	const match = AFTER_BRACE.exec(before);
+	return match && { from: $from.pos - match[0].length, to: $from.pos, query: match[1] ?? "" };
+}

@@ -1,0 +1,95 @@
+import { isTranslatable, VAR_TYPES } from "#domain/engine/kinds/var.ts";
+import { bookingTarget } from "#domain/engine/placeholders/booking-placeholders.ts";
+import { todayEpochDay } from "#domain/engine/placeholders/date.ts";
+import { dayFromEpoch } from "#domain/engine/placeholders/date-format.ts";
+import type { PlaceholderTargets } from "#domain/engine/placeholders/definition.ts";
+import {
+	type AliasType,
+	describePlaceholder,
+	PLACEHOLDERS,
+	type PlaceholderParams,
+	type WrittenPlaceholder,
+	writePlaceholder,
+} from "#domain/engine/placeholders/registry.ts";
+import { DEFAULT_ZONE } from "#domain/platform/time/wire-time.ts";
+import { clockNow } from "#web/platform/api/productClock.ts";
+
+/** Placeholder that can be inserted into a text. */
+export interface PlaceholderChoice {
+	/** Inserted placeholder, as it is stored. */
+	written: string;
+	name: string;
+	group: string;
+	/** Whether its settings open after the insertion. */
+	needsSettings: boolean;
+}
+
+/** Initial number of days of a countdown. */
+const FIRST_COUNTDOWN = 30;
+
+const asIs = { format: 1 } as const;
+
+/**
+ * Placeholders that can be inserted, by group. Fields of the same name appear once, because a text identifies
+ * them by name.
+ */
+export const placeholderChoicesOf = (targets: PlaceholderTargets | undefined): PlaceholderChoice[] => [
+	...new Map(allChoices(targets).map((choice) => [choice.written, choice])).values(),
+];
+
+function allChoices(targets: PlaceholderTargets | undefined): PlaceholderChoice[] {
+	const until = dayFromEpoch(todayEpochDay({ now: clockNow(), zone: DEFAULT_ZONE }) + FIRST_COUNTDOWN);
+	const fields = targets?.friendInfo.filter(({ type }) => isTranslatable(type)) ?? [];
+	return [
+		...(["name", "SYS_MAIL", "friend_link_url"] as const).map((aliasType) =>
+			choice("友だち", { aliasType, params: {} }),
+		),
+		...eventChoices(targets, true),
+		{ ...choice("日付", { aliasType: "date", params: { offset: 0, ...asIs } }), needsSettings: true },
+		{
+			...choice("日付", { aliasType: "remain", params: { until, field: null } }),
+			name: "日付までの残り日数",
+			needsSettings: true,
+		},
+		...fields
+			.filter(({ type }) => type === VAR_TYPES.date)
+			.map(({ name }) => choice("日付", { aliasType: "remain", params: { until: null, field: name } })),
+		...fields.map(({ name }) => namedChoice("var", name, { name, ...asIs })),
+		...(targets?.scores ?? []).flatMap(({ name }) => [
+			namedChoice("score", `${name}の点数`, { name, shows: "points" }),
+			namedChoice("score", `${name}の段階`, { name, shows: "level" }),
+		]),
+		...(targets?.commonVars ?? []).map(({ name, code }) => namedChoice("commonVar", name, { code, ...asIs })),
+		...(targets?.forms ?? []).map(({ name, code }) => namedChoice("form", name, { code })),
+		...(targets?.salons ?? []).map(({ name, code }) => namedChoice("salon", name, { code })),
+		...(targets?.events ?? []).map(({ name, code }) => namedChoice("event", name, { code })),
+		...eventChoices(targets, false),
+	];
+}
+
+/** Values that the event supplies; those of a booking are a group of their own. */
+const eventChoices = (targets: PlaceholderTargets | undefined, isOfBooking: boolean): PlaceholderChoice[] =>
+	(targets?.context ?? [])
+		.filter(({ key }) => (bookingTarget(key) !== undefined) === isOfBooking)
+		.map(({ label, key }) => ({
+			...namedChoice("context", label, { key, ...asIs }),
+			...(isOfBooking && { group: "予約" }),
+		}));
+
+const choice = (group: string, placeholder: WrittenPlaceholder): PlaceholderChoice => ({
+	written: writePlaceholder(placeholder),
+	name: describePlaceholder(placeholder),
+	group,
+	needsSettings: false,
+});
+
+const namedChoice = <Alias extends AliasType>(
+	aliasType: Alias,
+	name: string,
+	params: PlaceholderParams<Alias>,
+): PlaceholderChoice => ({
+	written: writePlaceholder({ aliasType, params } as WrittenPlaceholder),
+	name,
+	group: PLACEHOLDERS[aliasType].label,
+	needsSettings: false,
+});

@@ -1,0 +1,18 @@
+import { useMemo } from "react";
+import useSWR from "swr";
+import type { PlaceholderTargets } from "#domain/engine/placeholders/definition.ts";
+import { RESOURCE_TEXTS } from "#domain/platform/texts/resources-texts.ts";
+import { client, unwrap } from "#web/platform/api/apiClient.ts";
+import { toastNotLoaded } from "#web/platform/ui/toast.ts";
+import { useBookingValues } from "./reservation/reservationEvent.ts";
+
+/** Things that a text may name; undefined while they load, and if not wanted. */
+export function usePlaceholderTargets(wanted = true): PlaceholderTargets | undefined {
+	const offered = useBookingValues();
+	const { data } = useSWR(
+		wanted ? "placeholders" : null,
+		() => unwrap(client.selector.api.selector.placeholders.$get()),
+		{ onError: () => toastNotLoaded(RESOURCE_TEXTS.loadFailed) },
+	);
+	return useMemo(() => (data && offered ? { ...data, context: offered } : data), [data, offered]);
+}

@@ -1,0 +1,18 @@
+import Fuse from "fuse.js";
+import { MAX_SELECTOR_SUGGESTIONS, SUGGESTION_THRESHOLD } from "#domain/engine/selector/panel-limits.ts";
+import type { SelectableItem } from "#domain/engine/selector/selectable-item.ts";
+import { normaliseText } from "#domain/platform/texts/normalise-text.ts";
+
+/** Creates a fuzzy search over the names of items, best match first, regardless of width and position. */
+export function createItemSearch(items: readonly SelectableItem[]): (typed: string) => SelectableItem[] {
+	const index = new Fuse(items, {
+		keys: [{ name: "name", getFn: ({ name }) => normaliseText(name) }],
+		threshold: SUGGESTION_THRESHOLD,
+		ignoreLocation: true,
+	});
+	return (typed) => index.search(normaliseText(typed.trim())).map(({ item }) => item);
+}
+
+/** First results of a search, which the panel suggests (E-454). */
+export const suggestionsOf = (found: readonly SelectableItem[]): SelectableItem[] =>
+	found.slice(0, MAX_SELECTOR_SUGGESTIONS);

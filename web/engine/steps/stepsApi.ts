@@ -1,0 +1,65 @@
+import type { Effect } from "#domain/engine/actions/effects/registry.ts";
+import type { StepTime } from "#domain/engine/steps/step-timing.ts";
+import { client, unwrap, type Wire } from "#web/platform/api/apiClient.ts";
+import { useFreshData } from "#web/platform/api/useFreshData.ts";
+import { useSaveKey } from "#web/platform/api/useSaveKey.ts";
+
+export type SteppedKind = "scenario" | "episode";
+
+/** Request body of a step. */
+export interface StepInput extends StepTime {
+	/** null for a new one. */
+	id: number | null;
+	a_twice_type: 0 | 1;
+	inputs: Effect[];
+}
+
+const CALLS = {
+	scenario: client.scenarios.api.scenario[":id"].steps,
+	episode: client.episodes.api.episode[":id"].steps,
+};
+
+type Steps = Wire<(typeof CALLS)[SteppedKind]["$get"]>;
+export type StepRecord = Steps["steps"][number];
+
+/**
+ * Loads the steps of a scenario or reminder, and saves them; `onVersion` gets the version before and after
+ * each save.
+ */
+export function useSteps(kind: SteppedKind, id: number, onVersion: (from: number, to: number) => void) {
+	const { data, error, mutate } = useFreshData(["steps", kind, id], () =>
+		unwrap(CALLS[kind].$get({ param: { id: String(id) } })),
+	);
+	const { headersFor, renew } = useSaveKey();
+	return {
+		data,
+		error,
+		reload: () => void mutate(),
+		/**
+		 * Saves all steps; omitted ones are deleted.
+		 * @param note description of the change, for the version that the save creates
+		 */
+		save: async (steps: StepInput[], note = "") => {
+			const from = data?.version ?? 0;
+			const json = {
+				steps: steps.map(stepInputOf),
+				version: from,
+				...(note !== "" && { version_note: note }),
+			};
+			const { version } = await unwrap(
+				CALLS[kind].$put({ param: { id: String(id) }, json }, { headers: headersFor(json) }),
+			);
+			renew();
+			onVersion(from, version);
+			await mutate();
+		},
+	};
+}
+
+const stepInputOf = ({ id, day, minute, a_twice_type, inputs }: StepInput): StepInput => ({
+	id,
+	day,
+	minute,
+	a_twice_type,
+	inputs,
+});

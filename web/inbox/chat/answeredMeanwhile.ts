@@ -1,0 +1,29 @@
+import type { TalkMessage } from "./chatApi.ts";
+
+interface Answering {
+	messages: readonly TalkMessage[];
+	/** Operator who is writing. */
+	operatorId: number;
+	/** Id of the newest message when they began to write; null while the editor is empty. */
+	began: number | null;
+}
+
+/** Id of the newest message of a talk; 0 without messages. */
+export const newestMessageId = (messages: readonly TalkMessage[]): number => messages.at(-1)?.id ?? 0;
+
+/** Whether an operator begins to write: the editor was empty, or its text has been sent since. */
+export const isBeginning = ({ messages, operatorId, began }: Answering): boolean =>
+	began === null || began < ownLastOf(messages, operatorId);
+
+/** First colleague who answered the friend after an operator began to write; undefined if none. */
+export function answeredMeanwhile(asked: Answering): { id: number; name: string } | undefined {
+	const { messages, operatorId, began } = asked;
+	if (began === null || isBeginning(asked)) return undefined;
+	return (
+		messages.find(({ id, sent_by }) => id > began && sent_by?.operator && sent_by.operator.id !== operatorId)
+			?.sent_by?.operator ?? undefined
+	);
+}
+
+const ownLastOf = (messages: readonly TalkMessage[], operatorId: number): number =>
+	messages.findLast(({ sent_by }) => sent_by?.operator?.id === operatorId)?.id ?? 0;

@@ -1,0 +1,90 @@
+import { client, unwrap, type Wire } from "#web/platform/api/apiClient.ts";
+import type { ChatFilter } from "./useChatAddress.ts";
+
+type Members = typeof client.chat.api.v1.allow_members;
+type Chat = (typeof client.chat.api.chat)[":id"];
+export type MemberPage = Wire<Members["$get"]>;
+export type ChatMember = MemberPage["members"][number];
+export type TalkPage = Wire<Chat["talk"]["$get"]>;
+export type TalkMessage = TalkPage["messages"][number];
+export type TalkNote = TalkPage["notes"][number];
+export type UnsentMessage = TalkPage["unsent"][number];
+export type FutureSend = TalkPage["future"][number];
+
+interface Asked {
+	filter: ChatFilter;
+	cursor?: string;
+	/** Restricts the list to these friends. */
+	ids?: readonly number[];
+}
+
+/** Loads a page of the list. */
+export const loadMembers = ({ filter, cursor = "", ids = [] }: Asked): Promise<MemberPage> =>
+	unwrap(
+		client.chat.api.v1.allow_members.$get({
+			query: {
+				name: filter.name,
+				assigned: filter.assigned,
+				notify: filter.waiting ? "1" : "0",
+				important: filter.important ? "1" : "0",
+				new: filter.isNew ? "1" : "0",
+				tag_id: filter.tag === null ? "" : String(filter.tag),
+				operator_role_id: "",
+				member_id: "",
+				order_by: "",
+				ids: ids.join(","),
+				brief: "1",
+				cursor,
+			},
+		}),
+	);
+
+/** Loads one friend in list form, even outside the list. */
+export const loadMember = (id: number) =>
+	unwrap(client.chat.api.v1.allow_members[":id"].$get({ param: { id: String(id) } }));
+
+export const loadTalk = (id: number, before: string): Promise<TalkPage> =>
+	unwrap(
+		client.chat.api.chat[":id"].talk.$get({ param: { id: String(id) }, query: before ? { before } : {} }),
+	);
+
+export const loadStarred = (id: number, before: { at: number; id: number } | null) =>
+	unwrap(
+		client.timeline.api.v1.member.messages[":memberId"].star.$get({
+			param: { memberId: String(id) },
+			query: {
+				ptime: before === null ? "" : String(before.at),
+				fid: before === null ? "" : String(before.id),
+				to_future: "0",
+				all_table: "0",
+			},
+		}),
+	);
+
+/** Loads the operators assignable to a friend. */
+export const loadColleagues = (id: number) =>
+	unwrap(client.chat.api.chat[":id"].operators.$get({ param: { id: String(id) } }));
+
+/** Assigns a friend to an operator. The caller handles a concurrent assignment (409). */
+export const assignTalkTo = (id: number, operatorId: number | null, before: number | null) =>
+	unwrap(
+		client.chat.api.chat[":id"].assignee.$put({
+			param: { id: String(id) },
+			json: { operator_id: operatorId, before },
+		}),
+		{ handles: [409] },
+	);
+
+export const setImportant = (id: number, important: boolean) =>
+	unwrap(client.chat.api.chat[":id"].important.$put({ param: { id: String(id) }, json: { important } }));
+
+export const writeNote = (id: number, note: NoteDraft, headers: Record<string, string>) =>
+	unwrap(client.chat.api.chat[":id"].notes.$post({ param: { id: String(id) }, json: note }, { headers }));
+
+export interface NoteDraft {
+	text: string;
+	mentions: number[];
+}
+
+export const removeNote = (id: number) =>
+	unwrap(client.chat.api.chat.notes[":id"].$delete({ param: { id: String(id) } }));

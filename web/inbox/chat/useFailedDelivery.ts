@@ -1,0 +1,41 @@
+import { COMPOSE_TEXTS } from "#domain/platform/texts/compose-texts.ts";
+import { cancelDelivery, resendDelivery } from "#web/engine/deliveries/deliveriesApi.ts";
+import { requestResend, requestSendCancel } from "#web/people/composer/api.ts";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
+import { toastDone } from "#web/platform/ui/toast.ts";
+import { useBusy } from "#web/platform/ui/useBusy.ts";
+import { toastChatFailed } from "./chatFailures.ts";
+
+interface Fate {
+	friendId: number;
+	/** Unsent or pending delivery. */
+	delivery: { id: string; is_of_chat: boolean };
+	onChanged: () => void;
+}
+
+/** Actions on a delivery; chat messages need the ability to send messages, others to change deliveries. */
+export function useFailedDelivery({ friendId, delivery: { id, is_of_chat }, onChanged }: Fate) {
+	const maySend = useAbility("message-send");
+	const mayChange = useAbility("delivery-write");
+	const { busy, run } = useBusy();
+	const told = (change: () => Promise<unknown>, done: string) => () =>
+		run(async () => {
+			await change()
+				.then(() => toastDone(done))
+				.catch(toastChatFailed);
+			onChanged();
+		});
+	const again = maySend ? () => requestResend(friendId, id) : mayChange ? () => resendDelivery(id) : null;
+	const away =
+		maySend && is_of_chat
+			? () => requestSendCancel(friendId, id)
+			: mayChange
+				? () => cancelDelivery(id)
+				: null;
+	return {
+		busy,
+		/** Null without the ability. */
+		sendAgain: again && told(again, COMPOSE_TEXTS.sentAgain),
+		giveUp: away && told(away, "配信を取り消しました"),
+	};
+}

@@ -1,0 +1,35 @@
+import useSWR, { mutate } from "swr";
+import type { TestSendInput } from "#domain/inbox/testers/test-send.ts";
+import { client, unwrap, type Wire } from "#web/platform/api/apiClient.ts";
+
+const { api } = client.testers;
+export type Tester = Wire<typeof api.testers.$get>["items"][number];
+
+const KEY = "testers";
+
+/** Friends who can receive tests. */
+export const useTesters = () => useSWR(KEY, () => unwrap(api.testers.$get()));
+
+export async function addTester(friendId: number): Promise<void> {
+	await unwrap(api.testers.$post({ json: { friend_id: friendId } })).finally(() => mutate(KEY));
+}
+
+export async function removeTester(friendId: number): Promise<void> {
+	await unwrap(api.testers[":friend_id"].$delete({ param: { friend_id: String(friendId) } })).finally(() =>
+		mutate(KEY),
+	);
+}
+
+/** Testable items and their endpoints (E-413, E-414). */
+const TESTS = {
+	template: client.testers.line.template.test.multi,
+	form: client.testers.lvf.test.multi,
+	/** Step of a scenario. */
+	step: client.testers.line.content.group.test.multi,
+};
+
+export type Testable = keyof typeof TESTS;
+
+/** Sends items to testers and returns the number of sends. */
+export const sendTest = (what: Testable, input: TestSendInput, headers: Record<string, string>) =>
+	unwrap(TESTS[what].$post({ json: input }, { headers }));

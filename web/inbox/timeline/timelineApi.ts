@@ -1,0 +1,96 @@
+import useSWR from "swr";
+import type { TimelinePattern } from "#domain/inbox/timeline/query.ts";
+import { client, unwrap, type Wire } from "#web/platform/api/apiClient.ts";
+import { useLivePages } from "#web/platform/api/useLivePages.ts";
+import { useLiveRefresh } from "#web/platform/api/useLiveRefresh.ts";
+import { type TimelineFilter, UNFILTERED_TIMELINE } from "./useTimelineAddress.ts";
+
+type Timeline = typeof client.timeline.api.v1.message.timeline.messages;
+type Answer = Wire<Timeline["$get"]>;
+type TimelinePage = NonNullable<Answer>;
+export type TimelineMessage = TimelinePage["messages"][number];
+
+interface Asked {
+	pattern: TimelinePattern;
+	filter: TimelineFilter;
+	page: number;
+	cursor: string;
+}
+
+/** Loads a page of the timeline; null if the pattern is not available to this operator (M-011). */
+async function loadPage({ pattern, filter, page, cursor }: Asked): Promise<TimelinePage | null> {
+	const { mode, types, from, until, search, funnel } = filter;
+	const asked = client.timeline.api.v1.message.timeline.messages.$get({
+		query: {
+			pattern,
+			viewOptionMode: mode,
+			types: types.join(","),
+			search,
+			page: String(page),
+			...(from && { timeline_view_date_from: from }),
+			...(until && { timeline_view_date_to: until }),
+			memberId: "",
+			funnelId: funnel === null ? "" : String(funnel),
+			allCursorId: cursor,
+			hasCurrentItems: cursor ? "1" : "0",
+		},
+	});
+	const isElsewhere = await asked.then(
+		({ status }) => (status as number) === 205,
+		() => false,
+	);
+	return isElsewhere ? null : unwrap(asked);
+}
+
+/** Paginated messages of all friends, newest first, a hundred per page. */
+export function useTimeline(filter: TimelineFilter) {
+	const pages = useLivePages(
+		(index: number, previous: TimelinePage | null) =>
+			index > 0 && !previous?.paginateHasNext
+				? null
+				: (["timeline", filter, index + 1, previous?.paginateAllCursorId ?? ""] as const),
+		([, filter, page, cursor]) => loadPage({ pattern: "timeline", filter, page, cursor }),
+		// Errors are not retried automatically (M-360).
+		{ shouldRetryOnError: false },
+	);
+	useLiveRefresh(
+		(frame) => frame.event === "message" || frame.event === "friend",
+		() => pages.mutate(),
+	);
+	const { data, error, size, setSize, mutate } = pages;
+	const loaded = data?.filter((page) => page !== null) ?? [];
+	return {
+		error: error as unknown,
+		loaded: data !== undefined,
+		messages: distinct(loaded.flatMap(({ messages }) => messages)),
+		counts: loaded[0]?.notifyCounts,
+		hasMore: Boolean(loaded.at(-1)?.paginateHasNext),
+		loadingMore: data !== undefined && data.length < size,
+		loadMore: () => void setSize(size + 1),
+		/** Reloads the visible pages. */
+		refresh: () => void mutate(),
+		/** Returns to the first page (M-025). */
+		reload: () => void setSize(1),
+	};
+}
+
+/** Newest messages for the dashboard (M-008). */
+export function useNewestMessages() {
+	const newest = useSWR("timeline/top", () =>
+		loadPage({ pattern: "top", filter: UNFILTERED_TIMELINE, page: 1, cursor: "" }),
+	);
+	useLiveRefresh((frame) => frame.event === "message" || frame.event === "friend", newest.mutate);
+	return newest;
+}
+
+/** Removes duplicates of messages that moved between pages during loading. */
+const distinct = (messages: TimelineMessage[]): TimelineMessage[] => [
+	...new Map(messages.map((message) => [message.id, message])).values(),
+];
+
+/** Marks messages as handled and returns how many were not before. */
+export const confirmMessages = (ids: number[]) =>
+	unwrap(client.timeline.api.messages.confirm_multi.$post({ json: { ids } }));
+
+export const rateMessage = (id: number, rate: number) =>
+	unwrap(client.timeline.api.messages[":id"].rate.$post({ param: { id: String(id) }, json: { rate } }));

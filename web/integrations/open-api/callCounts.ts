@@ -1,0 +1,40 @@
+import { daysAfter } from "#domain/engine/filters/conditions/calendar-arithmetic.ts";
+import type { client, Wire } from "#web/platform/api/apiClient.ts";
+
+export type Counts = Wire<typeof client.openApi.api.open_api.call_count_summary.$get>;
+
+interface CountedDay {
+	/** YYYY-MM-DD */
+	day: string;
+	/** The number of calls by service code. */
+	of: ReadonlyMap<number, number>;
+}
+
+/** Days of the summary, including those without calls. */
+export function countedDaysOf({ start_date, end_date, data }: Counts): CountedDay[] {
+	const counted = Map.groupBy(data, ({ date }) => date);
+	const days: CountedDay[] = [];
+	for (let day = start_date; day <= end_date; day = daysAfter(day, 1))
+		days.push({
+			day,
+			of: new Map((counted.get(day) ?? []).map((each) => [each.open_api_code_id, each.total_count])),
+		});
+	return days;
+}
+
+/** Number of service codes with their own colour. */
+const MOST_NAMED = 5;
+
+/** Service codes with calls, busiest first; the rest are combined. */
+export function busiestCodes({ data }: Counts, codes: readonly { id: number; name: string }[]) {
+	const total = (id: number) =>
+		data.filter((each) => each.open_api_code_id === id).reduce((sum, each) => sum + each.total_count, 0);
+	const busy = codes
+		.filter(({ id }) => total(id) > 0)
+		.toSorted((one, other) => total(other.id) - total(one.id));
+	const named = busy
+		.slice(0, MOST_NAMED)
+		.map(({ id, name }) => ({ key: `code${id}`, label: name, ids: [id] }));
+	const others = busy.slice(MOST_NAMED).map(({ id }) => id);
+	return others.length > 0 ? [...named, { key: "others", label: "その他", ids: others }] : named;
+}

@@ -1,0 +1,36 @@
+import { useComputedColorScheme } from "@mantine/core";
+import { useEffect, useRef } from "react";
+import SwaggerUI from "swagger-ui-dist/swagger-ui-es-bundle.js";
+import "swagger-ui-dist/swagger-ui.css";
+import type { ApiDescription } from "#domain/integrations/open-api/v1/api-description.ts";
+import classes from "./SwaggerCalls.module.css";
+
+/** Dark mode class, which the library requires on the root element. */
+const DARK = "dark-mode";
+
+/** Swagger UI with the API calls. It sends requests to this site only and stores no token. */
+export function SwaggerCalls({ description }: { description: ApiDescription }) {
+	const place = useRef<HTMLDivElement>(null);
+	const isDark = useComputedColorScheme("light", { getInitialValueInEffect: false }) === "dark";
+	useEffect(() => {
+		const { classList } = document.documentElement;
+		classList.toggle(DARK, isDark);
+		return () => classList.remove(DARK);
+	}, [isDark]);
+	useEffect(() => {
+		const domNode = place.current!;
+		SwaggerUI({
+			domNode,
+			spec: description,
+			docExpansion: "list",
+			defaultModelsExpandDepth: -1,
+			filter: true,
+			tryItOutEnabled: true,
+			persistAuthorization: false,
+			validatorUrl: null,
+			requestInterceptor: (request) => ({ ...request, credentials: "omit" }),
+		});
+		return () => domNode.replaceChildren();
+	}, [description]);
+	return <div ref={place} className={classes.calls} />;
+}

@@ -1,0 +1,115 @@
+import useSWR, { mutate } from "swr";
+import useSWRInfinite from "swr/infinite";
+import type { z } from "zod";
+import type { endpointInput } from "#domain/integrations/outgoing-webhooks/endpoint-input.ts";
+import type { WebhookMessageState } from "#domain/integrations/outgoing-webhooks/webhook-message.ts";
+import { client, unwrap, type Wire } from "#web/platform/api/apiClient.ts";
+import { saveKeyOptions } from "#web/platform/api/useSaveKey.ts";
+
+const { webhooks } = client.outgoingWebhooks.api.open_api;
+const one = webhooks[":id"];
+const { messages } = one;
+
+export type Endpoint = Wire<typeof webhooks.$get>["data"][number];
+type MessagePage = Wire<typeof messages.$get>;
+export type WebhookMessage = MessagePage["items"][number];
+export type EndpointBody = z.input<typeof endpointInput>;
+
+const ENDPOINTS = "open-api/webhooks";
+/** Poll interval while a message is pending, so that the result of a test appears. */
+const POLL_INTERVAL_MS = 3_000;
+
+const endpointParam = (id: number) => ({ param: { id: String(id) } });
+const ofMessage = (id: number, messageId: number) => ({
+	param: { id: String(id), message_id: String(messageId) },
+});
+
+export const useEndpoints = () => useSWR(ENDPOINTS, () => unwrap(webhooks.$get()));
+
+export function useWebhookMessages(id: number, state: WebhookMessageState | null) {
+	const pages = useSWRInfinite(
+		(index: number, previous: MessagePage | null) =>
+			index > 0 && !previous?.next_before
+				? null
+				: ([ENDPOINTS, id, "messages", state, previous?.next_before ?? null] as const),
+		([, , , state, before]) =>
+			unwrap(
+				messages.$get({
+					...endpointParam(id),
+					query: { ...(state !== null && { state }), ...(before !== null && { before: String(before) }) },
+				}),
+			),
+		{
+			revalidateFirstPage: true,
+			// Message results change the status of the endpoint.
+			onSuccess: () => void mutate(ENDPOINTS),
+			refreshInterval: (data) =>
+				data?.[0]?.items.some((row) => row.state === "waiting") ? POLL_INTERVAL_MS : 0,
+		},
+	);
+	return {
+		items: pages.data?.flatMap(({ items }) => items),
+		error: pages.error as unknown,
+		hasMore: Boolean(pages.data?.at(-1)?.next_before),
+		loadingMore: pages.data !== undefined && pages.data.length < pages.size,
+		loadMore: () => void pages.setSize(pages.size + 1),
+		reload: () => void pages.mutate(),
+	};
+}
+
+export const useMessage = (id: number, messageId: number) =>
+	useSWR([ENDPOINTS, id, "message", messageId], () =>
+		unwrap(messages[":message_id"].$get(ofMessage(id, messageId))),
+	);
+
+/** Response to saving an endpoint; includes the secret if created. */
+export interface SavedEndpoint {
+	id: number;
+	version: number;
+	secret?: string;
+}
+
+export async function saveEndpoint(
+	id: number | null,
+	json: EndpointBody,
+	headers: Record<string, string>,
+): Promise<SavedEndpoint> {
+	const saved =
+		id === null
+			? await unwrap(webhooks.$post({ json }, { headers }))
+			: await unwrap(one.$put({ ...endpointParam(id), json }, { headers }));
+	await mutate(ENDPOINTS);
+	return saved;
+}
+
+export async function removeEndpoint(id: number) {
+	await unwrap(one.$delete(endpointParam(id), saveKeyOptions()));
+	await mutate(ENDPOINTS);
+}
+
+/** Loads the secret; the password may be empty only if it was entered recently. */
+export const showSecret = (id: number, password: string) =>
+	unwrap(one.secret.$post({ ...endpointParam(id), json: { password } }));
+
+/**
+ * @param headers one idempotency key for all attempts of a dialog, so that a retry creates no second secret
+ */
+export async function rotateSecret(id: number, password: string, headers: Record<string, string>) {
+	const made = await unwrap(one.rotate.$post({ ...endpointParam(id), json: { password } }, { headers }));
+	await mutate(ENDPOINTS);
+	return made;
+}
+
+const refresh = (id: number) =>
+	mutate((key) => key === ENDPOINTS || (Array.isArray(key) && key[0] === ENDPOINTS && key[1] === id));
+
+export async function testEndpoint(id: number) {
+	await unwrap(one.test.$post(endpointParam(id), saveKeyOptions()));
+	await refresh(id);
+}
+
+export async function resendMessage(id: number, messageId: number) {
+	const sent = await unwrap(messages[":message_id"].resend.$post(ofMessage(id, messageId), saveKeyOptions()));
+	await refresh(id);
+	return sent;
+}

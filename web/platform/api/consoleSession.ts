@@ -1,0 +1,53 @@
+import { createContext, useContext } from "react";
+import useSWR, { mutate } from "swr";
+import { type Ability, ALL_ABILITIES } from "#domain/engine/access/all-abilities.ts";
+import { client, setCsrfToken, unwrap, type Wire } from "./apiClient.ts";
+import { applyBrand } from "./currentBrand.ts";
+import { setClock } from "./productClock.ts";
+
+export type Session = Wire<typeof client.sessions.api.session.$get>;
+
+const KEY = "session";
+
+/** Session of the pages inside `SessionProvider`. */
+export const SessionContext = createContext<Session | null>(null);
+
+/** Session from the server. */
+export const useLoadedSession = () => useSWR(KEY, loadSession);
+
+export function useSession(): Session {
+	const session = useContext(SessionContext);
+	if (!session) throw new Error("useSession stands outside of SessionProvider");
+	return session;
+}
+
+export const useAbility = (ability: Ability): boolean => useSession().abilities.includes(ability);
+
+/** The operator's abilities; all abilities without a session, as in the widget gallery. */
+export const useOfferedAbilities = (): readonly Ability[] =>
+	useContext(SessionContext)?.abilities ?? ALL_ABILITIES;
+
+/** Reloads the session after a change of abilities. */
+export const reloadSession = () => mutate(KEY);
+
+/** Clears all loaded data, so that the next operator sees none of it. */
+export const clearLoadedData = () => {
+	setCsrfToken("");
+	known = false;
+	return mutate(() => true, undefined, { revalidate: false });
+};
+
+let known = false;
+
+/**
+ * Loads the session. Without one, a visitor is redirected to the login page silently, and an operator whose
+ * session expired with a notice.
+ */
+async function loadSession(): Promise<Session> {
+	const session = await unwrap(client.sessions.api.session.$get(), { handles: known ? [] : [401] });
+	setCsrfToken(session.token);
+	applyBrand(session.brand);
+	setClock(session.now);
+	known = true;
+	return session;
+}

@@ -1,0 +1,38 @@
+import { useSyncExternalStore } from "react";
+import type { Brand } from "#domain/platform/brand/brand-input.ts";
+
+/** Fallback for a page without brand data, as in component tests. */
+const DEFAULT_BRAND: Brand = { name: "結び", colour: null, palette: null, logo: null };
+
+/** Brand from the page's HTML, so that nothing flickers while loading. */
+function readPageBrand(): Brand {
+	const said = globalThis.document?.querySelector<HTMLMetaElement>('meta[name="brand"]')?.content;
+	try {
+		return said ? { ...DEFAULT_BRAND, ...(JSON.parse(said) as Brand) } : DEFAULT_BRAND;
+	} catch {
+		return DEFAULT_BRAND;
+	}
+}
+
+let brand = readPageBrand();
+const listeners = new Set<() => void>();
+
+function listen(listener: () => void): () => void {
+	listeners.add(listener);
+	return () => listeners.delete(listener);
+}
+
+/** Name, colour and logo of this deployment. */
+export const useBrand = (): Brand =>
+	useSyncExternalStore(
+		listen,
+		() => brand,
+		() => brand,
+	);
+
+/** Applies a changed brand without a reload. */
+export function applyBrand(next: Brand): void {
+	if (next.name === brand.name && next.colour === brand.colour && next.logo === brand.logo) return;
+	brand = next;
+	for (const listener of listeners) listener();
+}

@@ -1,0 +1,165 @@
+import type PartySocket from "partysocket";
+import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
+import {
+	CLOSE_EXPIRED,
+	INBOX_CHANNEL,
+	INBOX_ROOM,
+	type WireFrame,
+} from "#domain/engine/access/console-rooms.ts";
+import type { FleetingFrame, TypingSaid } from "#domain/inbox/chat/fleeting.ts";
+import { reloadSession } from "./consoleSession.ts";
+import { openRoomSocket } from "./roomSocket.ts";
+
+export type LiveFrame = WireFrame;
+
+/** State of the connection; `lost` only after a delay, so that brief interruptions stay invisible. */
+export type LiveState = "connected" | "lost";
+
+const LOST_AFTER = 3_000;
+const STEADY_AFTER = 1_000;
+
+let state: LiveState = "connected";
+let lastSeq: number | null = null;
+let lostTimer: ReturnType<typeof setTimeout> | undefined;
+let steadyTimer: ReturnType<typeof setTimeout> | undefined;
+const watchers = new Set<() => void>();
+const listeners = new Set<(frame: LiveFrame) => void>();
+const fleetingListeners = new Set<(frame: FleetingFrame) => void>();
+let current: PartySocket | null = null;
+
+/**
+ * Connects to the inbox room while the component is mounted.
+ * @param allowed whether the operator may read friends, which the room requires
+ * @param readAfter time at which the component's data began to load, epoch ms of the product's time
+ */
+export function useLiveConnection(allowed: boolean, readAfter: number): void {
+	useEffect(() => {
+		if (!allowed) return;
+		const socket = openSocket(readAfter);
+		closed();
+		return () => {
+			socket.removeEventListener("close", closed);
+			socket.close();
+			current = null;
+			resetState();
+		};
+	}, [allowed, readAfter]);
+}
+
+export const useLiveState = (): LiveState =>
+	useSyncExternalStore(
+		(onChange) => {
+			watchers.add(onChange);
+			return () => watchers.delete(onChange);
+		},
+		() => state,
+	);
+
+/**
+ * Subscribes to all frames. A reconnect also counts as a `reload`, although the room replays missed frames:
+ * it costs only one request.
+ */
+export function useLiveFrames(handler: (frame: LiveFrame) => void): void {
+	const listener = useEffectEvent(handler);
+	useEffect(() => {
+		const hear = (frame: LiveFrame) => listener(frame);
+		listeners.add(hear);
+		return () => {
+			listeners.delete(hear);
+		};
+	}, []);
+}
+
+/** Subscribes to ephemeral frames, which are never replayed: typing indicators and mentions. */
+export function useEphemeralFrames(handler: (frame: FleetingFrame) => void): void {
+	const listener = useEffectEvent(handler);
+	useEffect(() => {
+		const hear = (frame: FleetingFrame) => listener(frame);
+		fleetingListeners.add(hear);
+		return () => {
+			fleetingListeners.delete(hear);
+		};
+	}, []);
+}
+
+/** Sends an ephemeral message; dropped without a connection. */
+export function sendEphemeral(said: TypingSaid): void {
+	if (current?.readyState === WebSocket.OPEN) current.send(JSON.stringify(said));
+}
+
+function openSocket(readAfter: number): PartySocket {
+	let hasOpened = false;
+	const socket = openRoomSocket({ party: INBOX_ROOM, room: INBOX_ROOM, channel: INBOX_CHANNEL });
+	current = socket;
+	socket.addEventListener("open", () => {
+		opened();
+		// With the sequence number the room replays missed frames, and requests a full reload only if it cannot.
+		socket.send(JSON.stringify({ type: "hello", since: lastSeq, read_after: readAfter }));
+		if (hasOpened) emitFrame({ event: "reload", data: { seq: lastSeq ?? 0 } });
+		hasOpened = true;
+	});
+	socket.addEventListener("close", closed);
+	// The operator's abilities may have changed, and the page still shows the old ones (M-226).
+	socket.addEventListener("close", ({ code }) => {
+		if (code === CLOSE_EXPIRED) void reloadSession();
+	});
+	socket.addEventListener("message", ({ data }) => receive(String(data)));
+	return socket;
+}
+
+function receive(text: string): void {
+	const frame = readFrame(text);
+	if (!frame) return;
+	if (isFleeting(frame)) {
+		for (const listener of fleetingListeners) listener(frame);
+		return;
+	}
+	lastSeq = frame.event === "reload" ? frame.data.seq : Math.max(lastSeq ?? 0, frame.data.seq);
+	emitFrame(frame);
+}
+
+/** Ignores unknown frames from a newer server. */
+function readFrame(text: string): LiveFrame | FleetingFrame | null {
+	try {
+		const frame = JSON.parse(text) as LiveFrame | FleetingFrame;
+		if (typeof frame.event !== "string") return null;
+		return isFleeting(frame) || typeof frame.data?.seq === "number" ? frame : null;
+	} catch {
+		return null;
+	}
+}
+
+const isFleeting = (frame: LiveFrame | FleetingFrame): frame is FleetingFrame =>
+	frame.event === "typing" || frame.event === "mention";
+
+const emitFrame = (frame: LiveFrame) => {
+	for (const listener of listeners) listener(frame);
+};
+
+/** A connection counts as open only after it has been stable for a moment. */
+function opened(): void {
+	steadyTimer = setTimeout(() => {
+		clearTimeout(lostTimer);
+		lostTimer = undefined;
+		setState("connected");
+	}, STEADY_AFTER);
+}
+
+function closed(): void {
+	clearTimeout(steadyTimer);
+	lostTimer ??= setTimeout(() => setState("lost"), LOST_AFTER);
+}
+
+/** Resets the state for the next operator. */
+function resetState(): void {
+	clearTimeout(steadyTimer);
+	clearTimeout(lostTimer);
+	lostTimer = undefined;
+	lastSeq = null;
+	setState("connected");
+}
+
+function setState(next: LiveState): void {
+	state = next;
+	for (const watcher of watchers) watcher();
+}

@@ -1,0 +1,45 @@
+import { pageAt } from "#domain/engine/access/page-addresses.ts";
+import type { ErrorReport, Metric } from "#domain/platform/metrics/metric-report.ts";
+import { listStackFrames } from "#domain/platform/wire/stack-frames.ts";
+import { callOptions, client, unwrap } from "./apiClient.ts";
+import { ApiError } from "./apiError.ts";
+
+/** Statuses that would redirect the page, which a report must never do. */
+const UNHANDLED_STATUSES = [401, 403, 409];
+const TIMEOUT = 10;
+/** Maximum number of error reports per page load. */
+const MOST_ERRORS = 10;
+
+/** Reports an event in codes and numbers, without waiting; a failure becomes an error report. */
+export function reportEvent(eventName: string, context: NonNullable<Metric["context"]> = {}): void {
+	const metric: Metric = { eventName, context };
+	quietly(
+		client.metrics.api["metrics-tracker"].report.v1.$post(
+			{ json: metric },
+			callOptions({ timeout: TIMEOUT }),
+		),
+	).catch((error: unknown) => reportError("metrics", error));
+}
+
+const sentReports = new Set<string>();
+
+/** Reports an error once per kind, without user input; failures to report are ignored. */
+export function reportError(source: string, error: unknown): void {
+	const sent = reportOf(source, error);
+	const kind = JSON.stringify(sent);
+	if (sentReports.has(kind) || sentReports.size >= MOST_ERRORS) return;
+	sentReports.add(kind);
+	quietly(
+		client.metrics.api["error-reports"].v1.$post({ json: sent }, callOptions({ timeout: TIMEOUT })),
+	).catch(() => undefined);
+}
+
+const reportOf = (source: string, error: unknown): ErrorReport => ({
+	source,
+	name: error instanceof ApiError ? "ApiError" : error instanceof Error ? error.name : typeof error,
+	status: error instanceof ApiError ? error.status : null,
+	page: pageAt(location.pathname) ?? "none",
+	frames: error instanceof Error ? listStackFrames(error.stack) : [],
+});
+
+const quietly = (call: Parameters<typeof unwrap>[0]) => unwrap(call, { handles: UNHANDLED_STATUSES });

@@ -1,0 +1,12 @@
+import { findSubscription } from "./pushSubscription.ts";
+
+/**
+ * Stops push notifications in this browser after logout: closes the visible ones, and unsubscribes without
+ * waiting. The server has deleted the device with its session.
+ */
+export async function leaveDevice(): Promise<void> {
+	const worker = await navigator.serviceWorker.getRegistration("/");
+	for (const shown of (await worker?.getNotifications()) ?? []) shown.close();
+	const subscription = await findSubscription();
+	subscription?.unsubscribe().catch(() => undefined);
+}

@@ -1,0 +1,13 @@
+const KATAKANA = /[ァ-ヶ]/g;
+const HIRAGANA = /[ぁ-ゖ]/g;
+/** Offset between a hiragana and its katakana in Unicode. */
+const KANA_OFFSET = 0x60;
+
+const shifted = (text: string, which: RegExp, by: number) =>
+	text.replace(which, (letter) => String.fromCharCode(letter.charCodeAt(0) + by));
+
+/** Returns a word in hiragana and in katakana; other characters are unchanged. */
+export const toBothKana = (word: string): string[] => [
+	shifted(word, KATAKANA, -KANA_OFFSET),
+	shifted(word, HIRAGANA, KANA_OFFSET),
+];

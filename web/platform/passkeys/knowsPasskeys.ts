@@ -1,2 +1,0 @@
-/** Whether the browser supports passkeys. */
-export const knowsPasskeys = (): boolean => globalThis.PublicKeyCredential !== undefined;

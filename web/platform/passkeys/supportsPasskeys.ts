@@ -1,0 +1,2 @@
+/** Whether the browser supports passkeys. */
+export const supportsPasskeys = (): boolean => globalThis.PublicKeyCredential !== undefined;

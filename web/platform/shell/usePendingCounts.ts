@@ -1,0 +1,49 @@
+import useSWR from "swr";
+import type { AddressName } from "#domain/engine/access/page-addresses.ts";
+import { client, unwrap } from "#web/platform/api/apiClient.ts";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
+import { SLOW_LIVE_THROTTLE, useLiveRefresh } from "#web/platform/api/useLiveRefresh.ts";
+import { usePendingDeliveries } from "./useDeliveryCounts.ts";
+
+const EVERY_MINUTE = 60_000;
+/** SWR key of the count over all salons. */
+export const ALL_UNSOLVED_KEY = "salons/unsolved";
+
+/** Number and noun of pending decisions by area. */
+export type PendingCounts = Partial<Record<AddressName, { count: number; what: string }>>;
+
+export function usePendingCounts(): PendingCounts {
+	const deliveries = usePendingDeliveries();
+	const unsolved = useUnsolvedReservations();
+	const messages = usePendingMessages();
+	return {
+		chat: { count: messages, what: "未対応のメッセージ" },
+		timeline: { count: messages, what: "未対応のメッセージ" },
+		deliveries: { count: deliveries, what: "失敗・確認待ちの配信" },
+		schedules: { count: unsolved, what: "未対応の予約" },
+	};
+}
+
+/**
+ * Pending reservations of all salons, polled every minute (M-198) and refreshed by frames of reservations.
+ */
+function useUnsolvedReservations(): number {
+	const allowed = useAbility("salon-read");
+	const { data, mutate } = useSWR(
+		allowed ? ALL_UNSOLVED_KEY : null,
+		() => unwrap(client.salonReservations.api.salon.unsolved.$get()),
+		{ refreshInterval: EVERY_MINUTE },
+	);
+	useLiveRefresh((frame) => frame.event === "reservation", mutate, SLOW_LIVE_THROTTLE);
+	return data?.count ?? 0;
+}
+
+/** Unanswered messages: refreshed by message frames of the inbox room and never polled. */
+function usePendingMessages(): number {
+	const allowed = useAbility("friend-read");
+	const { data, mutate } = useSWR(allowed ? "messages/waiting" : null, () =>
+		unwrap(client.timeline.api.messages.waiting.$get()),
+	);
+	useLiveRefresh((frame) => frame.event === "message", mutate, SLOW_LIVE_THROTTLE);
+	return data?.uncheck ?? 0;
+}

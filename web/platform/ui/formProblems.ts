@@ -1,0 +1,93 @@
+import type { z } from "zod";
+import { ApiError, describeError } from "#web/platform/api/apiError.ts";
+
+/** Validation errors of a form, from its own schema or the server. */
+export interface FormProblems {
+	/** Heading with the failed action. */
+	heading?: string;
+	/** Messages about the whole form. */
+	general: string[];
+	/** Messages by the server's field names: `name`, `inputs[0][text]`. */
+	fields: Record<string, string[]>;
+}
+
+export const NO_PROBLEMS: FormProblems = { general: [], fields: {} };
+
+/** Errors of a schema validation before sending. */
+export function toSchemaProblems(error: z.ZodError): FormProblems {
+	const fields: Record<string, string[]> = {};
+	for (const { path, message } of error.issues) {
+		const field = fieldName(path);
+		fields[field] = [...(fields[field] ?? []), message];
+	}
+	return { general: [], fields };
+}
+
+/** Validated body, or the errors of the draft. */
+export type CheckResult<Body> = { success: true; data: Body } | { success: false; problems: FormProblems };
+
+/** Validates with the server's schema. */
+export function checkDraft<Body>(schema: z.ZodType<Body>, draft: unknown): CheckResult<Body> {
+	const checked = schema.safeParse(draft);
+	return checked.success ? checked : { success: false, problems: toSchemaProblems(checked.error) };
+}
+
+/** Passes a draft through for the server to validate. */
+export const skipCheck = <Body>(draft: Body): CheckResult<Body> => ({ success: true, data: draft });
+
+export const problemsOfCheck = (checked: CheckResult<unknown>): FormProblems =>
+	checked.success ? NO_PROBLEMS : checked.problems;
+
+/** Errors that no field of the form shows itself. */
+export const problemsExcept = ({ fields, ...rest }: FormProblems, shown: string[]): FormProblems => ({
+	...rest,
+	fields: Object.fromEntries(Object.entries(fields).filter(([field]) => !shown.includes(field))),
+});
+
+/** Errors of a server response, under a heading. */
+export const toAnswerProblems = (error: unknown, heading?: string): FormProblems =>
+	error instanceof ApiError
+		? { heading, general: error.messages, fields: error.fields }
+		: { heading, general: describeError(error), fields: {} };
+
+export const hasProblems = ({ general, fields }: FormProblems): boolean =>
+	general.length > 0 || Object.keys(fields).length > 0;
+
+/** First message by field. */
+export const firstMessages = (fields: FormProblems["fields"]): Record<string, string> =>
+	Object.fromEntries(Object.entries(fields).map(([field, messages]) => [field, messages[0] ?? ""]));
+
+/**
+ * Messages of the fields inside another, by their inner names: `text` for `inputs[0][text]` in `inputs[0]`.
+ */
+export function fieldsInside(fields: FormProblems["fields"], outer: string): FormProblems["fields"] {
+	const inside = Object.entries(fields).filter(([field]) => field.startsWith(`${outer}[`));
+	return Object.fromEntries(
+		inside.map(([field, messages]) => [field.slice(outer.length + 1).replace("]", ""), messages]),
+	);
+}
+
+/** Marks the element to focus if its field is invalid. */
+export const fieldMark = (field: string) => ({ "data-field": field });
+
+/** Focuses the first invalid field in page order. */
+export function focusFirstProblem(form: HTMLElement | null, { fields }: FormProblems): void {
+	const wrong = Object.keys(fields);
+	const marked = [...(form?.querySelectorAll<HTMLElement>("[data-field]") ?? [])];
+	const first = marked.find(({ dataset }) => wrong.some((field) => isWithin(field, dataset.field ?? "")));
+	// Centred, clear of the header and the save bar.
+	first?.focus({ preventScroll: true });
+	first?.scrollIntoView({ block: "center" });
+}
+
+/** Focuses the first field inside another. */
+export function focusInside(form: HTMLElement | null, outer: string): void {
+	form?.querySelector<HTMLElement>(`[data-field^="${CSS.escape(outer)}"]`)?.focus();
+}
+
+/** An error of a list entry also belongs to the list. */
+const isWithin = (field: string, marked: string) => field === marked || field.startsWith(`${marked}[`);
+
+function fieldName([head = "ERROR", ...rest]: PropertyKey[]): string {
+	return String(head) + rest.map((part) => `[${String(part)}]`).join("");
+}

@@ -1,2 +1,0 @@
-/** Fraction as a CSS percentage. */
-export const percent = (part: number, whole: number): string => `${(part / whole) * 100}%`;

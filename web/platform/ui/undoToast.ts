@@ -1,0 +1,37 @@
+import { UNDO_OFFERED_FOR, type Undone } from "#domain/console/operators/undo-limits.ts";
+import { UNDO_TEXTS } from "#domain/platform/texts/undo-texts.ts";
+import { client, unwrap } from "#web/platform/api/apiClient.ts";
+import { offerUndo } from "./offerUndo.tsx";
+import { toastDone, toastFailed } from "./toast.ts";
+
+/** Undoes one audit entry. @throws ApiError */
+export const undoEntry = (id: number): Promise<Undone> =>
+	unwrap(client.audit.api.audit[":id"].undo.$post({ param: { id: String(id) } }), { handles: [403] });
+
+/** Sentence with the number of undone changes, and of those left because they were changed since. */
+export const undoSummary = ({ done, left }: Undone): string =>
+	left === 0
+		? UNDO_TEXTS.told(done.toLocaleString("ja-JP"))
+		: UNDO_TEXTS.toldInPart(done.toLocaleString("ja-JP"), left.toLocaleString("ja-JP"));
+
+/**
+ * Toast about an action with an undo button if it can be undone.
+ * @param undo audit entry; undefined without undo
+ * @param after refreshes the page after the undo
+ */
+export function toastUndoable(message: string, undo: number | undefined, after: () => unknown): void {
+	if (undo === undefined) {
+		toastDone(message);
+		return;
+	}
+	offerUndo({
+		message,
+		within: UNDO_OFFERED_FOR,
+		undo: async () => {
+			const undone = await undoEntry(undo);
+			toastDone(undoSummary(undone));
+			await after();
+		},
+		failed: toastFailed,
+	});
+}

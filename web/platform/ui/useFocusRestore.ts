@@ -1,0 +1,18 @@
+import { type RefObject, useEffect } from "react";
+
+/**
+ * Restores the focus immediately after a panel closes. The library waits 10 ms and gives up if Tab is
+ * pressed meanwhile, which loses the position of fast keyboard users.
+ */
+export function useFocusRestore(opened: boolean, panel: RefObject<HTMLElement | null>): void {
+	useEffect(() => {
+		if (!opened) return;
+		const before = document.activeElement;
+		return () => {
+			const now = document.activeElement;
+			// Only if the focus has not moved elsewhere meanwhile.
+			const isLost = !now || now === document.body || panel.current?.contains(now);
+			if (isLost && before instanceof HTMLElement) before.focus({ preventScroll: true });
+		};
+	}, [opened, panel]);
+}
